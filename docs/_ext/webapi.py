@@ -9,10 +9,12 @@ import msgspec
 from litestar import Litestar
 from litestar.di import Provide
 
-from contestmaster.doors.web import api, live, problems, shown
+from contestmaster.doors.web import api, declarations, live, problems, shown, turns
 from contestmaster.doors.web.api import contest, games
 from contestmaster.doors.web.app import OPENAPI
 from contestmaster.doors.web.icpc import routes as icpc
+from contestmaster.doors.web.live import told
+from contestmaster.doors.web.live import turns as waits
 from contestmaster.host import ended
 from contestmaster.kernel import figures
 from contestmaster.story import story
@@ -22,7 +24,7 @@ __all__ = ["SECTIONS"]
 _LINE: Final = "| {} |"
 _STRUCTS: Final[Mapping[str, type]] = {
     one.__name__: one
-    for module in (shown, contest, games, problems, ended, figures, story)
+    for module in (shown, contest, games, problems, ended, figures, story, turns, declarations)
     for one in vars(module).values()
     if isinstance(one, type) and issubclass(one, msgspec.Struct)
 }
@@ -55,8 +57,9 @@ def channels() -> str:
 
 
 def _schema() -> dict[str, Any]:
-    given = {name: Provide(lambda: None, sync_to_thread=False) for name in ("site", "hub")}
-    routers = [api.router(), icpc.router()]
+    names = ("site", "hub", "contest_turns")
+    given = {name: Provide(lambda: None, sync_to_thread=False) for name in names}
+    routers = [api.router(), icpc.router(), *told.HANDLERS, *waits.HANDLERS]
     app = Litestar(routers, dependencies=given, openapi_config=OPENAPI, logging_config=None)
     return dict(app.openapi_schema.to_schema())
 

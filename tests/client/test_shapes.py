@@ -11,6 +11,7 @@ from contestmaster.client.shapes import (
     Given,
     Part,
     Shape,
+    entries,
     reading,
 )
 
@@ -80,3 +81,11 @@ def test_a_list_begins_with_a_count(count: str) -> None:
 def test_a_line_with_a_list_ends_with_a_count() -> None:
     with pytest.raises(ProtocolError):
         read(HEADED, "1 Me")
+
+
+def test_entries_of_a_list_come_without_its_count() -> None:
+    assert entries(("2", "a", "b")) == ("a", "b")
+    assert list(entries(["0"])) == []
+    for wrong in ((), ("1",), ("1", "a", "b"), ("many", "a")):
+        with pytest.raises(ProtocolError):
+            entries(wrong)

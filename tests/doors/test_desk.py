@@ -1,5 +1,8 @@
 """The desk: a series of games as a line server sees them, and its news as sessions see them."""
 
+from dataclasses import replace
+
+import msgspec
 import pytest
 from structlog.testing import capture_logs
 from tests.host.playing import SEATS, SECRET, START, SlowStore, Stage
@@ -10,10 +13,15 @@ from tests.kernel.notice import Notice
 from tests.kernel.notice import Params as NoticeParams
 
 from contestmaster.doors.desk import Desk
+from contestmaster.host.ended import placed, tallied
+from contestmaster.host.export import export
 from contestmaster.host.people import Register
 from contestmaster.host.plan import Plan
-from contestmaster.host.playing import PAUSE
+from contestmaster.host.playing import JOT_EVERY, PAUSE
+from contestmaster.kernel.counted import SeatCount
 from contestmaster.kernel.instant import HOUR, SECOND
+from contestmaster.kernel.recording import entrant
+from contestmaster.kernel.replay import Replay
 from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.storage.errors import UnknownFateError
 
@@ -348,3 +356,122 @@ def test_in_lock_step_an_order_may_end_the_turn():
     assert made.heard("ann") == "OK\nleg 2\n"
     assert made.say("ann", "LEG\nWAIT") == "OK\n2\nOK\nWAITING 0.000000\n"
     assert made.heard("bob") == "OK\n2\n"
+
+
+def counted(made: House, person: str) -> SeatCount:
+    """What the host has counted of a seat in the game that is played."""
+    live = made.stage.series.live
+    return live.tally.find(person).so_far()
+
+
+def test_what_a_seat_asks_is_counted_by_the_byte():
+    """NET-112: refused and malformed apart; waits and other people's questions not at all."""
+    made = house()
+    made.join("eve")
+    said = ["ADD 3", "ADD 10", "TOTAL", "total", "TOTAL x", "FLY", "WAIT", "ADD 1"]
+    made.heard("ann")
+    replies = [made.say("ann", line) for line in said[:-2]]
+    made.say("eve", "STANDING")
+    made.say("ann", "WAIT")
+    made.stage.turn()
+    made.heard("ann")
+    replies.append(made.say("ann", "ADD 1"))
+    found = counted(made, "ann")
+    assert (found.orders, found.queries, found.refused, found.malformed) == (3, 2, 1, 2)
+    assert found.bytes_in == sum(len(line) + 1 for line in said if line != "WAIT")
+    assert found.bytes_out == sum(map(len, replies))
+    assert counted(made, "bob") == SeatCount(seconds=0.0)
+
+
+def test_a_refused_question_is_counted_each_time_though_its_answer_is_known():
+    """NET-112: what is answered from memory is counted like everything else."""
+    made = house(joined=("ann", "eve"))
+    for _ in range(3):
+        assert made.say("ann", "TOTAL") == "OK\n0\n"
+        assert made.say("eve", "TOTAL") == "FAILED 7 no seat in this game\n"
+    assert counted(made, "ann").queries == 3
+    assert (made.desk.line.refusals["ann"], made.desk.line.refusals["eve"]) == (0, 3)
+
+
+def test_what_is_beyond_the_limit_is_refused_and_counted():
+    """NET-112."""
+    made = house(joined=("ann",), settings=LineSettings(command_limit=1))
+    made.say("ann", "ADD 1")
+    assert made.say("ann", "ADD 1").startswith("FAILED 6 ")
+    found = counted(made, "ann")
+    assert (found.orders, found.refused) == (1, 1)
+
+
+def test_the_host_waits_for_an_order_from_the_turn_or_the_last_reply_on():
+    """NET-113: that the turn goes on after her last order is no time of hers."""
+    made = house()
+    clock = made.stage.clock
+    clock.move(clock.now() + SECOND // 2)
+    made.say("ann", "TOTAL")
+    clock.move(clock.now() + SECOND // 4)
+    made.say("ann", "ADD 1")
+    clock.move(clock.now() + SECOND // 4)
+    made.say("ann", "ADD 1")
+    made.stage.turn()
+    clock.move(clock.now() + SECOND // 8)
+    made.say("ann", "ADD 1")
+    assert counted(made, "ann").seconds == 1.125
+    assert counted(made, "bob").seconds == 0.0
+
+
+def test_the_next_game_is_counted_anew_and_the_last_is_stored_with_its_end():
+    """NET-111, NET-114: no part of the record, which is verified without it."""
+    made = house(turns=1)
+    made.say("ann", "ADD 3")
+    made.stage.turn()
+    made.say("ann", "ADD 4\nADD 5")
+    assert counted(made, "ann").orders == 2
+    first = made.stage.store.matches()[0]
+    stored = tallied(placed(first.outcome))
+    assert [one.orders for one in stored] == [1, 0]
+    lines = []
+    assert export(made.stage.store, first, lines.append)
+    replay = Replay(lines)
+    replay.to_end()
+    assert replay.end.counted == stored
+    without = []
+    older = b'[[0,"3.000000",1],[1,"0.000000",2]]'  # as older releases have stored it
+    assert export(made.stage.store, replace(first, outcome=older), without.append)
+    assert without[:-1] == lines[:-1]
+    assert b"counted" in lines[-1] and b"counted" not in without[-1].replace(b'"counted":[]', b"")
+
+
+def test_what_is_counted_is_noted_now_and_then_and_goes_on_after_a_stop():
+    """NET-114: at most what was asked since the last note is lost."""
+    made = house(turns=1000)
+    made.say("ann", "ADD 3")
+    made.stage.turn()
+    made.say("ann", "ADD 4\nTOTAL")
+    clock = made.stage.clock
+    clock.move(clock.now() + JOT_EVERY)
+    made.stage.turn()  # noted
+    made.say("ann", "ADD 5")
+    again = House(store=made.stage.store, at=clock.now(), turns=1000)
+    assert counted(again, "ann").orders == 2
+    assert counted(again, "ann").queries == 1
+    again.join("ann")
+    again.say("ann", "ADD 1")
+    assert counted(again, "ann").orders == 3
+    again.stage.series.conclude()
+    assert made.stage.store.note(1) is None  # it stands with the end of the game
+
+
+def test_a_program_says_who_it_is_for_the_games_to_come():
+    """[CONTEST-124]: bad input is refused, and changes nothing."""
+    made = house(turns=1)
+    assert made.say("ann", "ENTRANT name=sharp version=2 model=small") == "OK\n"
+    assert made.say("ann", "ENTRANT nonsense") == "FAILED 3 bad format\n"
+    assert made.say("ann", "ENTRANT version=3") == "FAILED 3 bad format\n"
+    assert made.stage.series.match.header.entrants is msgspec.UNSET
+    made.stage.turn()
+    said = entrant("sharp", "2", {"model": "small"})
+    assert made.stage.series.match.header.entrants == (said, None)
+    assert made.say("ann", "ENTRANT") == "OK\n"
+    made.stage.turn()
+    assert made.stage.series.match.header.entrants is msgspec.UNSET
+    assert counted(made, "ann").malformed == 0

@@ -14,7 +14,9 @@ from contestmaster.host.export import export
 from contestmaster.host.lobby.hall import LobbyHall
 from contestmaster.host.lobby.visitors import LobbyVisitors
 from contestmaster.host.people import Register
+from contestmaster.kernel.counted import SeatCount
 from contestmaster.kernel.instant import SECOND
+from contestmaster.kernel.recording import entrant
 from contestmaster.kernel.registry import load_game
 from contestmaster.lobby import LobbyParams, offer_of
 from contestmaster.protocols.line.phases import Phase
@@ -387,3 +389,63 @@ def test_every_line_gets_one_reply_whoever_says_what_in_whatever_order(
             if game is not None:
                 assert list(game.seats) == [seat.holder for seat in table.seats]
     assert place.desk.line.internal_errors == 0
+
+
+def counted(place: Place, person: str) -> SeatCount:
+    """What the host has counted of somebody in the game of table 1."""
+    assert place.hall is not None
+    game = place.hall.places.playing(1)
+    assert game is not None and game.live is not None
+    return game.live.tally.find(person).so_far()
+
+
+def test_what_a_seat_asks_of_its_game_is_counted_and_not_what_it_asks_of_the_lobby(
+    place: Place,
+) -> None:
+    """[NET-112, NET-113]: by the byte; a bot of the host is counted, too."""
+    place.say("ann", "OPEN spacecrack turns=5")
+    place.say("ann", "ADD_BOT random")
+    place.say("ann", "START")
+    place.wait(3)
+    said = ["STATUS", "BUILD 999", "END_TURN now", "FLY"]
+    replies = [place.say("ann", line) for line in said]
+    for line in ("WHOAMI", "SAY hello", "TABLE x y", "WAIT"):
+        place.say("ann", line)
+    found = counted(place, "ann")
+    assert (found.orders, found.queries, found.refused, found.malformed) == (1, 1, 1, 2)
+    assert found.bytes_in == sum(len(line) + 1 for line in said)
+    assert found.bytes_out == sum(map(len, replies))
+    assert found.seconds == 3.0
+    bot = counted(place, "bot:random")
+    assert bot.orders and bot.queries and bot.bytes_in and bot.bytes_out
+
+
+def test_the_host_orders_for_a_seat_that_is_given_up_and_counts_that_as_nobodys(
+    place: Place,
+) -> None:
+    """[NET-112]."""
+    place.say("ann", "OPEN spacecrack turns=5 seats=3")
+    place.say("bob", "SIT 1")
+    place.say("ann", "ADD_BOT random")
+    place.say("ann", "START")
+    assert place.say("ann", "STAND") == "OK\n"
+    assert counted(place, "ann").orders == 0
+
+
+def test_who_plays_stands_in_the_header_of_the_game_that_begins(place: Place) -> None:
+    """[TABLE-93]: said by each at any time before; a bot of the host says it, too."""
+    assert place.say("ann", "ENTRANT name=sharp version=2.1 model=small") == "OK\n"
+    for wrong in ("version=1", "name", "name=a name=b", f"name={'x' * 101}", "name=a :=b"):
+        assert place.say("ann", f"ENTRANT {wrong}") == "FAILED 3 bad format\n", wrong
+    place.say("ann", "OPEN spacecrack turns=5 seats=3")
+    place.say("bob", "SIT 1")
+    place.say("ann", "ADD_BOT random")
+    place.say("ann", "START")
+    assert place.hall is not None
+    game = place.hall.places.playing(1)
+    assert game is not None
+    said = entrant("sharp", "2.1", {"model": "small"})
+    assert game.match.header.entrants == (said, None, entrant("random"))
+    assert place.say("ann", "ENTRANT") == "OK\n"
+    person = place.hall.state.person("ann")
+    assert person is not None and person.entrant is None

@@ -18,6 +18,8 @@ SMALL: dict[str, dict[str, Any]] = {}
 # Observations are dictionaries with masks, as those of PettingZoo's own games of two.
 pytestmark = [
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
+    # With pygame there, its tests import games of its own in a way that it has given up itself.
+    pytest.mark.filterwarnings("ignore:The old environment creation API:DeprecationWarning"),
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),
 ]
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from contestmaster.bots.catalogue import bot
-from contestmaster.drawing.shapes import unknown_colours
+from contestmaster.drawing.shapes import Label, unknown_colours
 from contestmaster.host.cards.card import drawn
 from contestmaster.host.cards.moments import Moments
 from contestmaster.host.frames.reel import filmed_journal
@@ -77,3 +77,14 @@ def test_the_end_is_told_by_the_ranks_of_the_game(reel: Reel) -> None:
     assert card.rows[0].seat in best
     assert card.headline == whole["story"]["headline"]
     assert card.moment.startswith("the end")
+
+
+def test_before_armies_stand_a_card_of_desk_shows_what_is_placed(reel: Reel) -> None:
+    """Not an empty field: each side's units wait in its columns, and a sign says so [DESK-18]."""
+    moments = Moments(reel("desk"))
+    early, late = moments.card(0).board, moments.card(moments.last).board
+    assert early is not None
+    assert late is not None
+    sign = "The armies are being placed"
+    assert [one.text for one in early.shapes if isinstance(one, Label)].count(sign) == 1
+    assert sign not in [one.text for one in late.shapes if isinstance(one, Label)]

@@ -30,9 +30,9 @@ from contestmaster.host.forum.community import Community
 from contestmaster.host.lobby.counter import TableCounter
 from contestmaster.host.lobby.keeping import may_see
 from contestmaster.host.lobby.visitors import LobbyVisitors
-from contestmaster.host.lobby.workshop import Beside
 from contestmaster.host.pacer import Paced
 from contestmaster.host.reports import Reports
+from contestmaster.host.workshop import Beside
 from contestmaster.kernel.instant import SECOND
 from contestmaster.kernel.journal import Entry, decode_entry
 from contestmaster.kernel.vocabulary import Call

@@ -26,8 +26,8 @@ class Judge(NobodyElse):
     def cuts(self, live: Live) -> bool:
         return self.cut
 
-    def ended(self, live: Live, error: Exception | None) -> None:
-        self.heard.append(("ended" if error is None else "broken", live.game_no))
+    def ended(self, live: Live) -> None:
+        self.heard.append(("broken" if live.match.void else "ended", live.game_no))
         if self.full:
             raise StorageError("The contest's disk is full.")
 

@@ -98,7 +98,8 @@ def test_it_is_written_as_the_tools_like_it(package: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "why"),
     [
-        ("Oxo", "small letters"),
+        ("Last Stone", "small letters, .*; try last_stone$"),
+        ("9-", "begins with a letter$"),
         ("ox", "3 to 30"),
         ("a_1_2", "three letters"),
         ("class", "means something else"),

@@ -77,7 +77,7 @@ def visitor(host: socket.socket) -> Iterator[Callable[..., str]]:
 
 @pytest.mark.parametrize("key", LANGUAGES)
 def test_a_starter_comes_back_with_growing_pauses(start: Start, key: str) -> None:
-    """[NET-17, NET-51]: and it says what was refused, but for what came too early."""
+    """[NET-17, NET-51, NET-101]: it says what was refused, but for what came too early."""
     words = start("desk", key)
     with socket.socket() as host:
         host.bind(("127.0.0.1", 0))
@@ -91,18 +91,21 @@ def test_a_starter_comes_back_with_growing_pauses(start: Start, key: str) -> Non
             with visitor(host) as say:
                 assert say("LOGIN\n") == "red"
                 assert say("PASS\n") == "secret"
-                assert say("OK\n") == "CURRENT_STAGE"
+                assert say("OK\n") == "WAIT -1"
+                assert say("OK\nWAITING 0.000000\nOK\n4000000000\n") == "CURRENT_STAGE"
                 early = "FAILED 6 commands limit reached, forced waiting activated"
                 assert say(f"{early}\nWAITING 0.010000\nOK\n") == "CURRENT_STAGE"
-                assert say("FAILED 7 no seat in this game\n") == "WAIT"
-                assert say("OK\nWAITING 0.010000\nOK\n") == "CURRENT_STAGE"
+                assert say("FAILED 7 no seat in this game\n") == "WAIT 4000000000"
+                assert say("OK\nWAITING 0.010000\nOK\n4000000001\n") == "CURRENT_STAGE"
             first, second, third = bot.pauses(3)
             assert second != first
             assert third == first  # a turn was played: the server was there
             with visitor(host) as say:
                 assert say("LOGIN\n") == "red"
                 assert say("PASS\n") == "secret"
-                assert say("OK\n") == "CURRENT_STAGE"
+                assert say("OK\n") == "WAIT -1"
+                say("FAILED 4 too many arguments\n")  # a server that knows no such wait
+            bot.pauses(4)
             assert "CURRENT_STAGE: FAILED 7 no seat in this game" in bot.said
             assert not any("limit reached" in line for line in bot.said)
 

@@ -177,9 +177,14 @@ def test_a_story_is_what_the_journal_says(one: Recorded):
     points, match, great = stood(lines)
     assert [point["frame"] for point in story["points"]] == [each.frame for each in points]
     decimals = story["figures"][0]["decimals"]
+    columns = list(zip(*(zip(*each.keys, strict=True) for each in points), strict=True))
+    drawn = next((at for at, rows in enumerate(columns) if any(len(set(r)) > 1 for r in rows)), 0)
+    figures = match.game.figures
+    assert len(story["figures"]) == (1 if drawn else len(figures))
+    assert story["figures"][0]["name"] == figures[drawn].name
     for told, each in zip(story["points"], points, strict=True):
         assert told["turn"] == each.turn
-        assert told["values"] == pytest.approx([float(key[0]) for key in each.keys], abs=0.5001)
+        assert told["values"] == pytest.approx([float(key[drawn]) for key in each.keys], abs=0.5001)
         leader = alone(each.keys)
         assert (told.get("margin") is not None) == (leader is not None)
         if leader is not None:
@@ -187,7 +192,7 @@ def test_a_story_is_what_the_journal_says(one: Recorded):
             second = max(key for seat, key in enumerate(each.keys) if seat != leader)
             apart = [abs(a - b) for a, b in zip(each.keys[leader], second, strict=True)]
             by = next(index for index, gap in enumerate(apart) if gap)
-            assert told.get("by", 0) == by
+            assert told.get("by", 0) == by - drawn
             assert told["margin"] == pytest.approx(float(apart[by]), abs=0.5001 * 10**-decimals)
     boundaries = [points[0], *(b for a, b in pairwise(points) if b.turn != a.turn)]
     taken: list[tuple[int, int]] = []

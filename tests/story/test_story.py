@@ -13,7 +13,15 @@ from contestmaster.kernel.events import AFTER, EVERYONE, EmittedEvent, Event
 from contestmaster.kernel.figures import Figure
 from contestmaster.kernel.game import ALL, PUBLIC
 from contestmaster.kernel.highlights import Highlight
-from contestmaster.story import Reading, Scorebook, Story, Storyteller, lead_of, story_of
+from contestmaster.story import (
+    Reading,
+    Scorebook,
+    Story,
+    Storyteller,
+    lead_of,
+    story_of,
+    telling_story,
+)
 
 SEATS = ("ann", "bob", "eve")
 POINTS = Figure("points", one="point")
@@ -31,7 +39,7 @@ class Felled(Event, frozen=True):
 
 
 class Lump(Tally):
-    """A game of points that are never spent."""
+    """Lump: points that are never spent."""
 
     figures = (POINTS,)
 
@@ -180,3 +188,43 @@ def test_of_very_many_moments_the_heaviest_are_told():
     assert len(frames) <= 40
     assert frames == sorted(frames)
     assert frames[-1] - frames[0] > 100
+
+
+def test_before_anything_happens_it_is_told_what_the_game_is_and_what_comes_first() -> None:
+    """The opening goes with what is told whole; in news it is said until somebody leads.
+
+    [CONTEST-128, TABLE-98].
+    """
+    silent, led = book([[0, 0, 0], [0, 0, 0]]), book([[0, 0, 0], [2, 0, 0]])
+    assert story_of(silent, PUBLIC).opening == "Points that are never spent."
+    assert story_of(silent, PUBLIC).sentence == "nobody has any points yet"
+    assert [story_of(led, PUBLIC).silent(frame) for frame in (0, 1)] == [True, False]
+    fog = story_of(book([[0, 0, 0], [0, 0, 0]], hidden=True), PUBLIC)
+    assert [fog.silent(frame) for frame in (0, 1)] == [True, False], "TABLE-98: in its first turn"
+    for made, said in ((silent, True), (led, False)):
+        teller = Storyteller(made, PUBLIC)
+        teller.follow()
+        assert bool(teller.news(0).opening) is said
+
+
+def test_a_whole_match_shows_the_curve_by_which_players_differ() -> None:
+    """Nobody has won: fame decides who leads, and is drawn; with a win it is wins again."""
+
+    class Duels(Lump):
+        """Duels: wins, and fame among equals."""
+
+        figures = (Figure("wins"), Figure("fame"))
+        tie_breaks = 1
+
+    def told(*rows: list[list[int]]) -> Story:
+        made = book([], Duels)
+        for turn, row in enumerate(rows):
+            made.note(turn, turn, Reading({ALL: row}, ()))
+        return telling_story(made, ALL)
+
+    level, famous, won = ([[0, 0, 0], [0, 0, 0]], [[0, 0, 0], [2, 0, 1]], [[0, 1, 0], [2, 0, 1]])
+    flat, fame, wins = told(level), told(level, famous), told(level, famous, won)
+    assert [one.figures[0].name for one in (flat, fame, wins)] == ["wins", "fame", "wins"]
+    assert fame.points[1].values == [2, 0, 1]
+    assert (fame.points[1].leaders, fame.points[1].margin, fame.points[1].by) == ((0,), 1, 0)
+    assert wins.points[2].values == [0, 1, 0]

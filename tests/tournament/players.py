@@ -2,11 +2,15 @@
 
 import random
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
+import msgspec
+
 from contestmaster.client import NOTHING, ROW, Transport
 from contestmaster.client import Refused as TooLate
+from contestmaster.tournament.record import Played
 
 NAP_S = 100
 """Seconds for which a player sleeps that nobody should wait for."""
@@ -55,6 +59,21 @@ while True:
 if "stubborn" in words:
     time.sleep({NAP_S})
 '''
+
+
+def timeless(played: Played) -> Played:
+    """Return a result without what tells of the machine and of the way it was played."""
+    counted = [msgspec.structs.replace(one, seconds=msgspec.UNSET) for one in played.counted]
+    return played._replace(seconds=0, orders=0, counted=counted)
+
+
+def uncounted(journal: Sequence[bytes]) -> list[object]:
+    """Return the lines of a journal, its end without what was counted beside the record.
+
+    Over TCP a program may look around once more, as the wait of another ends sooner or later.
+    """
+    kind, count, end, _ = msgspec.json.decode(journal[-1])
+    return [*journal[:-1], kind, count, {name: end[name] for name in end if name != "counted"}]
 
 
 def program(folder: Path, *words: str) -> str:

@@ -7,7 +7,7 @@ from tests.host.playing import SECRET
 from tests.host.tally import Params, Tally
 from tests.kernel.notice import Notice
 from tests.kernel.notice import Params as NoticeParams
-from tests.tournament.players import Adder, Broken, Greedy, Pinner, Refused
+from tests.tournament.players import Adder, Broken, Greedy, Pinner, Refused, timeless
 
 from contestmaster.host.secrets import Secret
 from contestmaster.kernel.game import SetupError
@@ -26,7 +26,7 @@ def play(bots=PAIR, secret=SECRET, game=None, **options):
 
 def test_one_seed_one_match():
     first, second = play(), play()
-    assert first._replace(seconds=0) == second._replace(seconds=0)
+    assert timeless(first) == timeless(second)
     assert first.outcome.over
     assert first.turns == 10
 
@@ -142,4 +142,6 @@ def test_the_result_as_json_holds_it():
     assert [figure["name"] for figure in plain.pop("figures")] == ["score"]
     assert plain.pop("seconds") >= 0
     assert len(plain.pop("digest")) == 32
+    counted = plain.pop("counted")
+    assert all(each.pop("seconds") >= 0 for each in counted)
     assert plain == {"game": "tally", "seed": 7, "turns": 2, "over": False, "refused": []}

@@ -27,13 +27,19 @@ class Bound(Generic[A]):
     """Functions of a tuple of arrays, to be called without it; a subclass lists them.
 
     Attributes:
-        arrays: the tuple, which stays the same.
+        arrays: the tuple, which stays the same; it may hold tuples of arrays, too.
     """
 
     def __init__(self, arrays: A) -> None:
         """Bind all functions to these arrays."""
         self.arrays = arrays
-        self.form: Hashable = tuple((a.dtype, a.ndim, a.flags.num) for a in arrays)
+        self.form: Hashable = _form(arrays)
+
+
+def _form(arrays: Any) -> Hashable:
+    if isinstance(arrays, tuple):
+        return tuple(map(_form, arrays))
+    return arrays.dtype, arrays.ndim, arrays.flags.num
 
 
 class CompiledRule(Generic[A, P, R]):

@@ -12,10 +12,12 @@ from functools import cache, partial
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Final, TypeAlias
 
+from contestmaster import __version__
 from contestmaster.bots.any_game import AnyOrders
 from contestmaster.bots.bot import Bot, MakeBot
 from contestmaster.bots.waiting import closing_of
 from contestmaster.client import NOTHING, Shape, Transport
+from contestmaster.kernel.recording import DeclaredEntrant, entrant
 from contestmaster.kernel.registry import BrokenGameError, load_game, load_point
 from contestmaster.kernel.vocabulary import Vocabulary
 
@@ -74,6 +76,15 @@ def bot(game: str, name: str) -> MakeBot:
     if name == ANY_GAME:
         return partial(_guessing, load_game(game)().vocabulary)
     raise UnknownBotError(f"{game} has no bot {name!r}; it has: {', '.join(bot_names(game))}")
+
+
+@cache
+def entrant_of(game: str, name: str) -> DeclaredEntrant:
+    """Return who plays when a bot of a game does: its name, and the version of its package."""
+    for entry in _found(game):
+        if name in _loaded(entry).BOTS and entry.dist is not None:
+            return entrant(name, entry.dist.version, {"package": entry.dist.name})
+    return entrant(name, __version__, {"package": "contestmaster"})
 
 
 def closing(game: str) -> Shape:

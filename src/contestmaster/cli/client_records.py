@@ -3,28 +3,13 @@
 What the marks mean is told in :mod:`contestmaster.client.marks`.
 """
 
-import typing
 from collections.abc import Iterator
 from textwrap import indent
 from typing import Final
 
+from contestmaster.cli.client_types import field_type
 from contestmaster.kernel.replies import Field, Shape
 
-FIELD_TYPES: Final = {
-    "int": "int",
-    "str": "str",
-    "bool": "bool",
-    "ints": "tuple[int, ...]",
-    "numbered": "tuple[int, ...]",
-    "millionths": "float",
-    "float": "float",
-    "short": "float",
-    "padded": "int",
-    "quoted": "str",
-    "rest": "str",
-    "labelled": "int",
-    "keyed": "dict[str, str]",
-}
 MARKS: Final = {
     "numbered": "Numbered()",
     "quoted": "Quoted()",
@@ -43,14 +28,10 @@ def record(shape: Shape) -> str:
 
 
 def _field(shape: Shape, field: Field) -> str:
-    hint = typing.get_type_hints(shape.type)[field.name]
-    kind, marks = FIELD_TYPES[field.holds], [*_marks(shape, field, hint)]
-    if field.holds == "ints" and Ellipsis not in typing.get_args(hint):
-        kind = f"tuple[{', '.join('int' for _ in typing.get_args(hint))}]"
-    return _annotated(field.name, kind if field.absent is None else f"{kind} | None", marks)
+    return _annotated(field.name, field_type(field.schema()), [*_marks(shape, field)])
 
 
-def _marks(shape: Shape, field: Field, hint: object) -> Iterator[str]:
+def _marks(shape: Shape, field: Field) -> Iterator[str]:
     """Yield the marks of a field, as they are written."""
     if field.holds in MARKS:
         yield MARKS[field.holds]
@@ -60,7 +41,7 @@ def _marks(shape: Shape, field: Field, hint: object) -> Iterator[str]:
         yield "NewLine()"
     if shape.kind == "series":
         yield "Below()"
-    if field.holds == "str" and hint is not str and field == shape.fields[-1]:
+    if field.holds == "str" and (field.words or field.absent) and field == shape.fields[-1]:
         yield "Word()"
 
 

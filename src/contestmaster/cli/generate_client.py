@@ -18,19 +18,10 @@ from textwrap import fill, indent
 from typing import Any, Final
 
 from contestmaster.cli.client_records import block, docstring, is_entries, record, reply_type
+from contestmaster.cli.client_types import argument_type
 from contestmaster.client.replies import form_of
 from contestmaster.kernel.game import Game
-from contestmaster.kernel.grammar import (
-    Block,
-    Counted,
-    Flag,
-    Integer,
-    Keyword,
-    KeywordOr,
-    Kind,
-    Real,
-    Times,
-)
+from contestmaster.kernel.grammar import Block, Counted
 from contestmaster.kernel.registry import UnknownGameError, load_game
 from contestmaster.kernel.replies import AsMany, Shape, shape_of
 from contestmaster.kernel.vocabulary import Command, Parameter
@@ -119,9 +110,6 @@ def _waits(game: Game[Any, Any]) -> Iterator[str]:
         doc = f"What ends a wait: a :class:`{shape.name}`."
         lines = f" * {shape.height}" if shape.height > 1 else ""
         yield f"WAIT: Final[Shape] = ROW{lines}\n{docstring(doc)}"
-    if game.orders_end_turns:
-        doc = "Whether a turn may end while one thinks, so that one must wait before one looks."
-        yield f"BELL: Final = True\n{docstring(doc)}"
 
 
 def _method(game: Game[Any, Any], command: Command, *, awaits: bool) -> str:
@@ -178,28 +166,10 @@ def _refusals(game: Game[Any, Any], command: Command) -> str:
 
 
 def _parameter(parameter: Parameter) -> str:
-    declared = f"{parameter.name}: {_argument_type(parameter.kind)}"
+    declared = f"{parameter.name}: {argument_type(parameter.kind.schema())}"
     if parameter.required:
         return declared
     return f"{declared}{' | None' if parameter.default is None else ''} = {parameter.default!r}"
-
-
-def _argument_type(kind: Kind) -> str:
-    match kind:
-        case Times(of=of) | Counted(of=of):
-            return f"Sequence[{_argument_type(of)}]"
-        case KeywordOr(keyword=keyword, of=of):
-            return f"{_argument_type(of)} | {_argument_type(keyword)}"
-        case Keyword(words=words):
-            return f"Literal[{', '.join(map(repr, words))}]"
-        case Integer():
-            return "int"
-        case Real():
-            return "Decimal | float"
-        case Flag():
-            return "bool"
-        case _:
-            return "str"
 
 
 def _line(command: Command) -> str:

@@ -144,9 +144,10 @@ def replay(
             replaying.to_end(note)
         else:
             replaying.to_turn(turn, note)
-    # What was refused until a turn in the middle, nobody has counted.
-    refused = replaying.end.refused if turn is None else ()
-    played = result(match, match.turn() - first, 0.0, refused=refused)
+    # What was asked and refused until a turn in the middle, nobody has counted.
+    end = replaying.end if turn is None else None
+    refused, counted = (end.refused, end.counted) if end is not None else ((), ())
+    played = result(match, match.turn() - first, 0.0, refused=refused, counted=counted)
     played = played._replace(story=keeper.story())
     if json:
         more = {
@@ -157,6 +158,7 @@ def replay(
         print_plain(played, turn=played.turns, entry=match.number, **more)
         return
     from contestmaster.cli.columns import standings
+    from contestmaster.cli.counted import counts
     from contestmaster.cli.ended import ending
     from contestmaster.cli.refused import refusals
 
@@ -169,6 +171,8 @@ def replay(
         )
     print(standings(played))
     print(ending(keeper.story()))
+    if played.counted:
+        print(counts(played.counted, played.names))
     if played.refused:
         print(refusals(played.refused, played.names, played.game))
     for said in recorded.text(match.game):

@@ -162,6 +162,7 @@ def _print_json(played: "Played", printed: "Printed") -> None:
 def _show(played: "Played", line: ProgressLine) -> None:
     from contestmaster.cli.columns import standings
     from contestmaster.cli.compiling import left
+    from contestmaster.cli.counted import counts
     from contestmaster.cli.ended import ending
     from contestmaster.cli.refused import refusals
     from contestmaster.host.compiling.finishing import goes_on
@@ -175,6 +176,8 @@ def _show(played: "Played", line: ProgressLine) -> None:
     print(standings(played))
     if played.story is not None and played.story.ending is not None:
         print(ending(played.story))
+    if played.counted:
+        print(counts(played.counted, played.names))
     if played.refused:
         print(refusals(played.refused, played.names, played.game))
     print(f"digest {played.digest}")

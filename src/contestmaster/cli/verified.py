@@ -20,7 +20,7 @@ def tell_journal(replaying: "Replay", turns: int, *, json: bool) -> None:
     from contestmaster.tournament.record import result
 
     match, commitment = replaying.match, replaying.header.commitment
-    played = result(match, turns, 0.0, refused=replaying.end.refused)
+    played = result(match, turns, 0.0, refused=replaying.end.refused, counted=replaying.end.counted)
     if json:
         print_plain(played, entries=match.number, head=replaying.head, commitment=commitment)
         return

@@ -31,6 +31,7 @@ from contestmaster.client.shapes import (
     Given,
     Part,
     Shape,
+    entries,
 )
 from contestmaster.client.staying import Staying, stay
 from contestmaster.client.sync import Connection, connect
@@ -60,5 +61,6 @@ __all__ = [
     "Transport",
     "Waited",
     "connect",
+    "entries",
     "stay",
 ]

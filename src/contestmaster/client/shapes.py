@@ -6,7 +6,7 @@ the shape ``(Part.LINE, Part.LINE, Part.LIST)``. A text [NET-89] is a list of li
 """
 
 import re
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
@@ -56,7 +56,7 @@ ROW: Final[Shape] = (Part.LINE,)
 """The shape of a reply of one line."""
 
 LIST: Final[Shape] = (Part.LIST,)
-"""The shape of a reply that is one list."""
+"""The shape of a reply that is one list: its first line counts those below, see :func:`entries`."""
 
 HEADED: Final[Shape] = (Part.HEADED,)
 """The shape of a reply that is a line and the list it counts."""
@@ -75,6 +75,20 @@ def quoted(line: str) -> list[str]:
     ['1', 'ann', '"Losing the Codebook"', '4']
     """
     return re.findall(r'"[^"]*"|[^ ]+', line)
+
+
+def entries(reply: Sequence[str]) -> Sequence[str]:
+    """Return the entries of a reply that is one list, without the line that counts them.
+
+    >>> entries(("2", "1 4", "2 7"))
+    ('1 4', '2 7')
+
+    Raises:
+        ProtocolError: it is no list, or has another number of entries than it says.
+    """
+    if not reply or _count(reply[0], reply[0]) != len(reply) - 1:
+        raise ProtocolError(f"no list of as many lines as it says: {list(reply[:1])}")
+    return reply[1:]
 
 
 def reading(shape: Shape) -> Generator[None, str, tuple[str, ...]]:

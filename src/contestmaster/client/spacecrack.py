@@ -123,8 +123,6 @@ class Spacecrack(TypedGame):
 
     WAIT: Final[Shape] = ROW
     """What ends a wait: a :class:`Turn`."""
-    BELL: Final = True
-    """Whether a turn may end while one thinks, so that one must wait before one looks."""
 
     def events(self, after: int) -> list[EventLine]:
         """List the events after that number which the asker may see [NET-90]."""
@@ -201,8 +199,6 @@ class AsyncSpacecrack(AsyncTypedGame):
 
     WAIT: Final[Shape] = ROW
     """What ends a wait: a :class:`Turn`."""
-    BELL: Final = True
-    """Whether a turn may end while one thinks, so that one must wait before one looks."""
 
     async def events(self, after: int) -> list[EventLine]:
         """List the events after that number which the asker may see [NET-90]."""

@@ -74,18 +74,20 @@ class Connection:
         Raises:
             as :meth:`wait`.
         """
-        request = self._talk.ask(waiting_line(ended), ROW + shape)
+        request = self.begin_wait(shape, after=ended)
         return waited(self.end_wait(request, timeout=timeout))
 
-    def begin_wait(self, shape: Shape = NOTHING) -> Request:
-        """Begin to wait, for whatever turn ends first from now on; see :meth:`end_wait`.
+    def begin_wait(self, shape: Shape = NOTHING, *, after: int | None = None) -> Request:
+        """Begin to wait; what is promised so far can be read from the request.
 
-        One who looks and acts on another connection meanwhile misses no end of a turn.
+        For whatever turn ends first from now on, or with ``after`` until more turns have ended
+        than so many: :meth:`end_wait` then returns how many have before all else.
 
         Raises:
             as :meth:`wait`.
         """
-        request = self._talk.ask("WAIT", shape)
+        line, wanted = ("WAIT", shape) if after is None else (waiting_line(after), ROW + shape)
+        request = self._talk.ask(line, wanted)
         while not (request.held or request.done):
             self._exchange(self._timeout)
         return request

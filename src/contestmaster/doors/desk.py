@@ -5,13 +5,19 @@ from typing import Any, Final, Protocol
 
 from contestmaster.doors.answers import Answers, refused
 from contestmaster.host.listeners import GameListener
+from contestmaster.host.live import Live
 from contestmaster.host.people import People
 from contestmaster.host.series import Series
+from contestmaster.kernel.counted import NOT_COUNTED, Counting
 from contestmaster.kernel.dialect import LINE
 from contestmaster.kernel.game import TURN
+from contestmaster.kernel.generic import GenericCode
+from contestmaster.kernel.grammar import BadFormatError
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.match import Done, Match
+from contestmaster.kernel.recording import declared
 from contestmaster.kernel.vocabulary import Call, Vocabulary
+from contestmaster.lobby.kinds import Declaration
 from contestmaster.protocols.line.place import Answer, Pause, Place
 from contestmaster.protocols.line.replies import answered
 from contestmaster.protocols.line.server import LineServer
@@ -121,6 +127,11 @@ class GameDesk(GameListener):
         del person, line, code, now
         return 0
 
+    def declare(self, person: str, said: bytes) -> int:
+        """Know no such command; a series does."""
+        del person, said
+        return GenericCode.UNKNOWN_COMMAND
+
     def is_busy(self) -> bool:
         """Take up all commands as they come."""
         return False
@@ -138,7 +149,7 @@ class GameDesk(GameListener):
             self.line.refusals[person] += 1
         else:
             reply = answered(0, done.reply, call.command.shape)
-        if done.lasting:
+        if done.lasting and not done.code:
             answers.keep(played.match, person, call, reply)
         return reply, played.ticket
 
@@ -183,6 +194,9 @@ class GameDesk(GameListener):
     def seat(self, person: str) -> int | None:
         """Return the person's seat."""
         return self._played.match.seat_of(person)
+
+    def up(self, seat: int, now: Instant) -> None:
+        """Let a seat be up; for the game nothing follows from that."""
 
     def turn_over(self, now: Instant) -> None:
         """End the turn in lock-step; the game tells everyone, the line server included."""
@@ -230,6 +244,7 @@ class Desk(GameDesk):
     ) -> None:
         """Set the desk up; whether its door is open is the series' to say."""
         self._series = series
+        self._counted: Live | None = None
         super().__init__(series, people, settings, now)
         self._attend(now)
 
@@ -246,6 +261,15 @@ class Desk(GameDesk):
     def _carry_out(self, person: str, call: Call, now: Instant) -> Done:
         return self._series.do(person, call, now)
 
+    def entered(self, session: Session, person: str, now: Instant) -> Place:
+        """Let a person come to the game, and count what e asks for."""
+        session.count = self._counting(person)
+        return super().entered(session, person, now)
+
+    def _counting(self, person: str) -> Counting:
+        live = self._series.live
+        return NOT_COUNTED if live is None else live.tally.find(person)
+
     def mistaken(self, person: str, line: bytes, code: int, now: Instant) -> int:
         """Have a line that means nothing recorded, where the match records that."""
         live = self._series.live
@@ -254,10 +278,28 @@ class Desk(GameDesk):
         self._series.mistake(person, line, code, now)
         return self._series.ticket
 
+    def declare(self, person: str, said: bytes) -> int:
+        """Note who plays when a person does, in the games that begin from now on [CONTEST-124]."""
+        entrants = self._series.entrants
+        try:
+            words = dict(Declaration().parse([said])) if said else {}
+        except BadFormatError:
+            return GenericCode.BAD_FORMAT
+        if (who := declared(words)) is None:
+            entrants.pop(person, None)
+        else:
+            entrants[person] = who
+        return 0
+
     def turns_ended(self) -> int:
         """Return how many turns have ended, in this game and those before it [NET-102]."""
         live = self._series.live
         return NO_GAME_YET if live is None else turns_ended(live.game_no, live.match.turn())
+
+    def up(self, seat: int, now: Instant) -> None:
+        """Begin to wait for a seat [NET-113]."""
+        if self.playing:
+            self._counting(self._series.match.header.seats[seat]).free = now
 
     def turn_over(self, now: Instant) -> None:
         """End the turn in lock-step, where there is one."""
@@ -279,6 +321,10 @@ class Desk(GameDesk):
     def _attend(self, now: Instant) -> None:
         """Keep the door open just while a game goes on [NET-17]."""
         line, series = self.line, self._series
+        if series.live is not self._counted:
+            self._counted = series.live
+            for session in line.sessions:
+                session.count = self._counting(session.player.name)
         playing = series.live is not None and not series.suspended
         if playing and line.open:
             line.refresh(now)

@@ -6,11 +6,12 @@ from contestmaster.doors.answers import refused
 from contestmaster.host.lobby.hall import LobbyHall
 from contestmaster.host.lobby.listener import LobbyListener
 from contestmaster.host.lobby.visitors import LobbyVisitors
+from contestmaster.kernel.counted import NOT_COUNTED, Counting
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.registry import load_game
 from contestmaster.kernel.vocabulary import Call, Vocabulary
-from contestmaster.lobby import GUEST, LobbyParams
+from contestmaster.lobby import GUEST, RESERVED, LobbyParams, first_word
 from contestmaster.protocols.line.place import Answer, Pause, Place
 from contestmaster.protocols.line.replies import answered
 from contestmaster.protocols.line.server import LineServer
@@ -142,16 +143,30 @@ class TablePlace:
         """Return what a line means here; 7 where it could mean something at a table only."""
         vocabulary = self.vocabulary()
         found = vocabulary.parse(line, block)
+        self.session.count = self._counting(found, line)
         if found == GenericCode.UNKNOWN_COMMAND and self._hall.state.at(self._number) is None:
             (name, *_) = vocabulary.dialect.split(line)
             if self._desk.is_of_games(name):
                 return GenericCode.NO_SEAT
         return found
 
+    def _counting(self, found: Call | int, line: bytes) -> Counting:
+        """Return what counts a line: nothing what is said to the lobby [NET-112]."""
+        if isinstance(found, Call):
+            lobbys = found.command.name in RESERVED
+        else:
+            lobbys = first_word(line) in RESERVED
+        return NOT_COUNTED if lobbys else self._hall.counting(self._number)
+
     def mistaken(self, person: str, line: bytes, code: int, now: Instant) -> int:
         """Have a line that means nothing recorded, where the game of the table records that."""
         del person
         return self._hall.mistaken(self._number, line, code, now)
+
+    def declare(self, person: str, said: bytes) -> int:
+        """Say nothing of it: here it is a command of the lobby [TABLE-93]."""
+        del person, said
+        return GenericCode.UNKNOWN_COMMAND
 
     def is_busy(self) -> bool:
         """Return whether the game of the table is being set up."""

@@ -26,6 +26,7 @@ Policy: TypeAlias = Callable[
 """Chooses actions: takes observations [k, size], masks [k, actions] and a generator, and returns
 int64[k]."""
 
+_ILLEGAL: Final = "the policy of the others takes an action that is not legal"
 _COMMANDS: Final = 100
 """What a bot may say in a turn, as in ``play``."""
 
@@ -85,6 +86,9 @@ class PolicyOpponents:
         """Let the policy choose for all worlds in which others are up, again and again."""
         batch = self.batch
         worlds = batch.worlds
+        if batch.count == 1:
+            self._play_one()
+            return
         while True:
             others = (worlds.movers != NOBODY) & (worlds.movers != self._seat)
             if not others.any():
@@ -96,11 +100,20 @@ class PolicyOpponents:
             )
             batch.step()
             if (worlds.codes[others] != 0).any():
-                raise ValueError("the policy of the others takes an action that is not legal")
+                raise ValueError(_ILLEGAL)
 
     def journal(self, *, last: bool = False) -> bytes:
         """Return the journal of the first world."""
         return self.batch.journal(last=last)
+
+    def _play_one(self) -> None:
+        """Do the same for a single world, without arrays that say in which ones to do what."""
+        worlds = self.batch.worlds
+        while int(worlds.movers[0]) not in (NOBODY, self._seat):
+            worlds.look(0, 1)
+            (number,) = self._policy(worlds.observations, worlds.masks, self._rng)
+            if self.batch.take(0, int(number)):
+                raise ValueError(_ILLEGAL)
 
 
 class BotOpponents:

@@ -13,15 +13,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
+import structlog
 
 from contestmaster.host.doubts import AskedBefore, JournaledDoubts
+from contestmaster.host.guarding.reasons import is_fatal, told
+from contestmaster.host.guarding.rules import as_guarded, stopped
+from contestmaster.host.guarding.twice import Proof
 from contestmaster.host.live import Live, replayed
 from contestmaster.host.recorder import Hearer, Recorder
 from contestmaster.host.secrets import draw
-from contestmaster.kernel.acts import Done
+from contestmaster.kernel.acts import Done, VoidError
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.events import EmittedEvent
 from contestmaster.kernel.game import TURN, Facts, Game, SetupError
+from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import Instant, to_text
 from contestmaster.kernel.journal import Entry, Fork, decode_entry
 from contestmaster.kernel.match import Match
@@ -32,6 +37,9 @@ from contestmaster.storage.store import Store
 
 _TRIED: Final = (1 << 32) - 1
 """The branch of dice by which things are tried: none that a match or an analysis draws from."""
+
+
+log = structlog.get_logger("contestmaster.host")
 
 
 class UnknownNameError(LookupError):
@@ -84,6 +92,8 @@ class AnnouncedGame:
         self.recorder.take(live)
         self._live = live
         self._ended = ended
+        self._broke = ""
+        """Which act has failed so that the game cannot go on, until that is recorded."""
         self._reader: MessageReader | None = None
         self._known: dict[tuple[str, str], tuple[Entry, MessageSource]] | None = None
         """By author and id: what is kept of a message, and the first entry that came of it."""
@@ -105,6 +115,7 @@ class AnnouncedGame:
             SetupError: no game can be played so.
             StorageError: it cannot be stored.
         """
+        game = as_guarded(game)
         demand_announced(game, seats, at)  # while nothing of it is stored
         before = store.matches(name)
         if any(record.ended is None for record in before):
@@ -205,6 +216,7 @@ class AnnouncedGame:
         Raises:
             StorageError: it is not recorded.
         """
+        self._look_after()
         if self.match.due(now) is not None:
             self.recorder.mend()
         rung = self._ring_until(self.match, now)
@@ -265,6 +277,9 @@ class AnnouncedGame:
         if done.entry is not None and not closed:
             line = self.match.game.vocabulary.format(call)
             self._record([], [done], MessageSource(person, line))
+        elif match is self.match:
+            self._note_failure(call, person, done)
+            self._look_after()
         return done
 
     def again(self, message: Message, *, role: Role = "seat") -> Taken | None:
@@ -341,7 +356,12 @@ class AnnouncedGame:
 
         def act(call: Call) -> Done:
             person = asker if call.command.kind == "query" else message.author
+            if self._broke:  # nothing more is done in it
+                done.append(Done(GenericCode.INTERNAL_ERROR, error=VoidError(self._broke)))
+                return done[-1]
             done.append(match.do(call, person, message.at, role=role))
+            if match is self.match:
+                self._note_failure(call, person, done[-1])
             return done[-1]
 
         entries = self._entries
@@ -398,6 +418,9 @@ class AnnouncedGame:
             if done.error is not None:
                 if match is self.match:
                     self._record(rung, [], None)  # what has rung has rung
+                    if is_fatal(done.error):
+                        self._annul(f"the clock failed: {told(done.error)}")
+                        return []
                 raise done.error
             rung.append(done)
         return rung
@@ -415,10 +438,39 @@ class AnnouncedGame:
         said = next((one.entry for one in done if one.entry is not None), None)
         if said is not None and source is not None and source.id:
             self._remember(said, source)
-        if self.match.over:
+        self._look_after()
+        if not self._ended and self.match.over:
             self._conclude()
 
+    def _note_failure(self, call: Call, person: str, done: Done) -> None:
+        if is_fatal(done.error) and done.error is not None:
+            self._broke = f"{call.command.name} of {person} failed: {told(done.error)}"
+
+    def _look_after(self) -> None:
+        """End the game without a result where a rule has failed so that it cannot go on."""
+        error = None if self._ended else stopped(self.match.game)
+        why = self._broke or (f"a rule has failed: {told(error)}" if error is not None else "")
+        self._broke = ""
+        if why and not self._ended:
+            self._annul(why)
+
+    def _annul(self, why: str) -> None:
+        """Enter that the game is void [NET-108].
+
+        Raises:
+            StorageError: it is not recorded.
+        """
+        self.recorder.mend()
+        log.error("a game is void", game=self.name, reason=why)
+        note = self.match.note("void", "", self.match.at, arguments={"reason": why})
+        self.recorder.enter(note)
+        self._conclude()
+
     def _conclude(self) -> None:
+        proof = Proof.of(self.match, self.recorder.reader())
+        if proof is not None and (why := proof.departure()):
+            self._annul(why)
+            return
         self._ended = True
         self._live.finish(self.match.at)
 
@@ -428,6 +480,7 @@ def scratch(match: Match[Any, Any]) -> Match[Any, Any]:
     copy = Match(match.game, match.header, match.seed)
     copy.forks = (*match.forks, Fork(match.number, _TRIED, ""))
     copy.restore(match.game.dump(match.state), match.number, match.at)
+    copy.void = match.void
     return copy
 
 

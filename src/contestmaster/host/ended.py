@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from contestmaster.kernel.counted import SeatCount
 from contestmaster.kernel.figures import SCORE, Figure, written
 from contestmaster.kernel.game import ALL
 from contestmaster.kernel.match import Match
@@ -23,12 +24,14 @@ class SeatResult(msgspec.Struct, frozen=True, array_like=True):
         score: with 6 decimals.
         rank: from 1.
         counts: its value of each figure of the game; none in records of older releases.
+        asked: what it has asked of the host; none in records of older releases.
     """
 
     seat: int
     score: str
     rank: int
     counts: Sequence[int | float | None] = ()
+    asked: SeatCount | None = None
 
     @property
     def standing(self) -> tuple[int, str, int]:
@@ -43,21 +46,49 @@ class FigureValues(msgspec.Struct, frozen=True):
     counts: Sequence[int | float | None]
 
 
-def outcome_of(match: Match[Any, Any]) -> bytes:
-    """Return how a match has ended, as storage keeps it."""
+class _Void(msgspec.Struct, frozen=True):
+    """How a match has ended that has no result."""
+
+    void: str
+
+
+def outcome_of(match: Match[Any, Any], asked: Sequence[SeatCount] = ()) -> bytes:
+    """Return how a match has ended, as storage keeps it, with what each seat has asked."""
+    if match.void:
+        return msgspec.json.encode(_Void(match.void))
     game, state = match.game, match.state
     counts = game.counts(state, ALL)
     return msgspec.json.encode(
         [
-            SeatResult(s.seat, shown(s.score), s.rank, [written(row[s.seat]) for row in counts])
+            SeatResult(
+                s.seat,
+                shown(s.score),
+                s.rank,
+                [written(row[s.seat]) for row in counts],
+                asked[s.seat] if asked else None,
+            )
             for s in game.outcome(state).standings
         ]
     )
 
 
 def placed(outcome: bytes | None) -> list[SeatResult]:
-    """Read what is stored."""
-    return msgspec.json.decode(outcome or b"[]", type=list[SeatResult])
+    """Read what is stored; a match that is void has no standings."""
+    found = msgspec.json.decode(outcome or b"[]", type=_Void | list[SeatResult])
+    return [] if isinstance(found, _Void) else found
+
+
+def void_of(outcome: bytes | None) -> str:
+    """Return why a match is void by what is stored; empty where it is not [NET-108]."""
+    found = msgspec.json.decode(outcome or b"[]", type=_Void | list[SeatResult])
+    return found.void if isinstance(found, _Void) else ""
+
+
+def tallied(seats: Sequence[SeatResult]) -> list[SeatCount]:
+    """Return what each seat has asked of the host, by seat; none where that is not stored."""
+    by_seat = sorted(seats, key=lambda each: each.seat)
+    found = [each.asked for each in by_seat if each.asked is not None]
+    return found if len(found) == len(by_seat) else []
 
 
 def agrees(outcome: bytes | None, match: Match[Any, Any]) -> bool:
@@ -65,6 +96,8 @@ def agrees(outcome: bytes | None, match: Match[Any, Any]) -> bool:
     try:
         stored, found = placed(outcome), placed(outcome_of(match))
     except msgspec.MsgspecError:
+        return False
+    if void_of(outcome) != match.void:
         return False
     return len(stored) == len(found) and all(
         one.standing == other.standing and (not one.counts or one.counts == other.counts)
@@ -94,6 +127,13 @@ def counted(game: str, seats: Sequence[SeatResult]) -> list[FigureValues]:
 def counted_in(record: MatchRecord) -> list[FigureValues]:
     """Return the figures of a match that has ended; none as long as it goes on."""
     return counted(record.game, placed(record.outcome))
+
+
+def ending_stored(game: str, names: Sequence[str], outcome: bytes | None) -> StoryEnding:
+    """Return how a match has ended, by what is stored of it alone, or that it is void [NET-108]."""
+    if why := void_of(outcome):
+        return StoryEnding(f"the game is void: {why}", ["this game is void"] * len(names))
+    return ending_of(game, names, placed(outcome))
 
 
 def ending_of(game: str, names: Sequence[str], seats: Sequence[SeatResult]) -> StoryEnding:

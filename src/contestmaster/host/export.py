@@ -3,7 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from contestmaster.host.ended import placed, tallied
 from contestmaster.host.live import decode_header, game_of
+from contestmaster.kernel.counted import SeatCount
 from contestmaster.kernel.exchange import Writer
 from contestmaster.kernel.journal import Entry, decode_entry
 from contestmaster.kernel.match import Match
@@ -31,7 +33,12 @@ class ExportRecorder:
             self._writer.digest(entry.number, self._match.digest())
             self._since = 0
 
-    def end(self, salt: bytes, refused: Sequence[RefusalCount] = ()) -> None:
+    def end(
+        self,
+        salt: bytes,
+        refused: Sequence[RefusalCount] = (),
+        counted: Sequence[SeatCount] = (),
+    ) -> None:
         """Reveal the secret and close the journal."""
         match = self._match
         self._writer.end(
@@ -40,6 +47,7 @@ class ExportRecorder:
             salt=salt,
             outcome=match.game.outcome(match.state),
             refused=refused,
+            counted=counted,
         )
 
 
@@ -50,12 +58,14 @@ def export(
     *,
     close: bool = False,
     refused: Sequence[RefusalCount] = (),
+    counted: Sequence[SeatCount] = (),
 ) -> bool:
     """Write a stored match; return whether it is whole.
 
     A match that is not over is written without its end, so that nothing secret leaves the host
     and every reader sees that it is unfinished; unless ``close`` says that it was given up here,
-    where it stands. ``refused`` is what has been counted besides.
+    where it stands. ``refused`` and ``counted`` are what has been counted besides; what was stored
+    with the end of the match, if nothing is given.
 
     Raises:
         DepartedError: the stored entries do not replay.
@@ -70,5 +80,5 @@ def export(
         recorder.entry(entry)
     if record.ended is None and not close:
         return False
-    recorder.end(stored.secret.salt, refused)
+    recorder.end(stored.secret.salt, refused, counted or tallied(placed(record.outcome)))
     return True

@@ -11,6 +11,7 @@ import structlog
 
 from contestmaster.host.announced import AnnouncedGame, Taken
 from contestmaster.host.clocks import Clock
+from contestmaster.host.guarding.rules import on_stopped
 from contestmaster.host.listeners import GameListener, Listeners
 from contestmaster.host.live import Live
 from contestmaster.kernel.acts import Done
@@ -42,6 +43,7 @@ class Hosting:
         self._turn, self._alarm = game.match.turn(), game.match.alarm()
         """Of its clock, as the doors know it."""
         game.hearers.append(self)
+        on_stopped(game.match.game, self._hears_of_a_rule)
 
     @property
     def name(self) -> str:
@@ -164,7 +166,13 @@ class Hosting:
         if not known:
             self._listeners.tell(lambda listener: listener.on_doubt(ticket, now))
         self._listeners.tell(lambda listener: listener.on_failure(ticket, now))
+        on_stopped(self.match.game, self._hears_of_a_rule)
         self._turn, self._alarm = self.match.turn(), self.match.alarm()
+        self._listeners.tell(lambda listener: listener.on_change(now))
+
+    def _hears_of_a_rule(self) -> None:
+        """Void the game soon: something was asked of a rule outside of any act [NET-108]."""
+        self._alarm, now = self._clock.now(), self._clock.now()
         self._listeners.tell(lambda listener: listener.on_change(now))
 
     def _noticed(self, act: Callable[[], T]) -> T:

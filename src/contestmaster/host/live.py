@@ -5,13 +5,17 @@ and how a match is brought back from them.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
 import structlog
 
 from contestmaster.host.ended import outcome_of
+from contestmaster.host.guarding.rules import as_guarded, guarded, is_foreign
+from contestmaster.host.guarding.twice import demand_alike
 from contestmaster.host.secrets import Secret
+from contestmaster.kernel.counted import SeatCount, Tally
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.game import Alarm, Game
 from contestmaster.kernel.instant import Instant
@@ -19,6 +23,7 @@ from contestmaster.kernel.journal import Entry, Header, decode_entry, encode_pla
 from contestmaster.kernel.match import Match
 from contestmaster.kernel.recording import USUAL, Recording
 from contestmaster.kernel.registry import load_game
+from contestmaster.kernel.replay import other_version
 from contestmaster.storage.errors import StorageError, UnknownFateError
 from contestmaster.storage.records import MatchRecord, NewMatch, Snapshot, StoredEntry
 from contestmaster.storage.store import Archive, Store, recovery
@@ -53,7 +58,7 @@ def game_of(header: Header) -> Game[Any, Any]:
     Raises:
         UnknownGameError: the game is not installed.
     """
-    rules = load_game(header.game)
+    rules = guarded(load_game(header.game))
     return rules(msgspec.convert(header.params, rules.Params))
 
 
@@ -68,6 +73,7 @@ class Live:
         secret: its seed and salt.
         epoch: of its claim, by which news of an earlier one are told apart.
         ended: whether it is stored that it is over, as far as is known.
+        tally: what each seat asks of the host; not part of the match [NET-111].
     """
 
     def __init__(
@@ -84,6 +90,7 @@ class Live:
         self.ended = record.ended is not None
         self.secret = decode_header(record.header).secret
         self._snapshot_due = match.number + SNAPSHOT_EVERY
+        self.tally = Tally(match.header.seats)
 
     @classmethod
     def create(
@@ -154,19 +161,28 @@ class Live:
     ) -> Match[Any, Any]:
         """Set a new match up, on whatever thread: a large board takes its time.
 
+        A game that others have written is set up twice, since it must draw no chance of its own
+        [NET-109].
+
         Raises:
             SetupError: no match can be played so.
+            RuleStoppedError: to set it up takes too much.
         """
-        return Match.start(
-            game,
+        hosted = as_guarded(game)
+        begin = partial(
+            Match.start,
+            hosted,
             seed=secret.seed,
             seats=seats,
             at=at,
             commitment=secret.commitment,
             position=position,
-            dice=dice,
             recording=recording,
         )
+        match = begin(dice=dice)
+        if dice is None and is_foreign(type(hosted)):
+            demand_alike(match, begin())
+        return match
 
     @staticmethod
     def put(
@@ -194,7 +210,24 @@ class Live:
             StorageError: it cannot be read.
         """
         store.claim(record.id, bond)
-        return cls(store, replayed(store, record), store.match(record.id), bond)
+        live = cls(store, replayed(store, record), store.match(record.id), bond)
+        live.recall()
+        return live
+
+    def recall(self) -> None:
+        """Go on counting from what was noted last, after a stop of the host.
+
+        Raises:
+            StorageError: that cannot be read.
+        """
+        if (noted := self._store.note(self.id)) is not None:
+            before = msgspec.json.decode(noted, type=tuple[SeatCount, ...])
+            self.tally = Tally(self.match.header.seats, before)
+
+    def jot(self) -> None:
+        """Have noted what is counted so far, without waiting; where that fails it is lost."""
+        noted = msgspec.json.encode(self.tally.so_far()).decode()
+        self._store.put_note(self.id, noted)
 
     def append(self, entries: Sequence[StoredEntry], alarm: Alarm) -> None:
         """Hand the newest entries to storage, all or none, with the alarm after them.
@@ -222,8 +255,9 @@ class Live:
     def snapshot(self) -> None:
         """Store the present state, so that a recovery may start from it."""
         match = self.match
-        if match.log is not None or match.number == 0:
-            return  # such a match is replayed whole: for its events, or since there is nothing yet
+        if match.log is not None or match.number == 0 or match.void:
+            # Such a match is replayed whole: for its events or its end, or there is nothing yet.
+            return
         self._snapshot_due = match.number + SNAPSHOT_EVERY
         dump = match.game.dump(match.state)
         self._store.snapshot(Snapshot(self.id, match.number, match.digest(), dump))
@@ -234,7 +268,7 @@ class Live:
         Raises:
             StorageError: storage takes nothing more of it.
         """
-        self._store.finish(self.id, at, outcome_of(self.match), wait=False)
+        self._store.finish(self.id, at, outcome_of(self.match, self.tally.so_far()), wait=False)
 
     def note_end(self) -> None:
         """Know that it is stored how the match ended, and say so in the log."""
@@ -297,15 +331,27 @@ def replayed(archive: Archive, record: MatchRecord) -> Match[Any, Any]:
     """Return a stored match after its last committed entry."""
     stored = decode_header(record.header)
     game = game_of(stored.header)
+    other = _said_built_on(record, stored.header, game)
     match = Match(game, stored.header, stored.seed)
     start = recovery(archive, record.id)
     entries = start.entries
-    if start.snapshot is not None and not _restored(archive, match, start.snapshot):
+    if start.snapshot is not None and (other or not _restored(archive, match, start.snapshot)):
         match = Match(game, stored.header, stored.seed)
         entries = archive.entries(record.id)
     for entry in entries:
         match.apply(decode_entry(entry.body))
     return match
+
+
+def _said_built_on(record: MatchRecord, header: Header, game: Game[Any, Any]) -> str:
+    """Say in the log, and return, on what else the rules are built than when a match was played.
+
+    Such a match is replayed whole, and goes on only if it comes out as its entries say.
+    """
+    if other := other_version(header, game):
+        server, number = record.server, record.game_no
+        log.warning("rules are built on other versions", server=server, game=number, reason=other)
+    return other
 
 
 def _restored(archive: Archive, match: Match[Any, Any], snapshot: Snapshot) -> bool:

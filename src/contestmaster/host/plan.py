@@ -44,13 +44,12 @@ class Referee(Protocol):
         """Return whether the boundary just computed ends a game that is not over."""
         ...
 
-    def ended(self, live: "Live", error: Exception | None) -> None:
-        """Hear that a game has ended, before it is archived; of the same game perhaps again.
+    def ended(self, live: "Live") -> None:
+        """Hear that a game has ended, or is void, before it is archived; perhaps more than once."""
+        ...
 
-        Args:
-            live: the game, as it stands.
-            error: what went wrong in a rule, so that it could not go on.
-        """
+    def archived(self, live: "Live") -> None:
+        """Hear that it is durable how a game has ended."""
         ...
 
     def unplayable(self, game_no: int, error: SetupError) -> None:
@@ -66,8 +65,11 @@ class NobodyElse:
         del live
         return False
 
-    def ended(self, live: "Live", error: Exception | None) -> None:
+    def ended(self, live: "Live") -> None:
         """Leave the result to the archive."""
+
+    def archived(self, live: "Live") -> None:
+        """Leave it at that."""
 
     def unplayable(self, game_no: int, error: SetupError) -> None:
         """Leave the series without a game."""

@@ -14,6 +14,8 @@ from typing import Any, Final, Literal
 import structlog
 
 from contestmaster.host.clocks import Clock
+from contestmaster.host.guarding.reasons import is_fatal, told
+from contestmaster.host.guarding.rules import on_stopped, stopped
 from contestmaster.host.listeners import GameListener, Listeners
 from contestmaster.host.live import Live
 from contestmaster.host.recorder import Recorder
@@ -24,12 +26,16 @@ from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.journal import Entry
 from contestmaster.kernel.match import Done, Match
+from contestmaster.kernel.replay import other_version
 from contestmaster.kernel.vocabulary import Call, Role
 from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import CommitReport
 
 PAUSE: Final = SECOND
 """How long a game rests before it is tried again to store what could not be stored."""
+
+JOT_EVERY: Final = 60 * SECOND
+"""How often it is noted, at most, what the seats of a game have asked."""
 
 log = structlog.get_logger("contestmaster.host")
 
@@ -42,6 +48,7 @@ class Playing:
         suspended: whether an organiser has stopped the game [CONTEST-34].
         turn_clock: sets the deadlines of turns that the host times.
         halted: whether it stands still since nothing can be stored [CONTEST-82].
+        stopwatch: by which orders are waited for, where the game goes by another clock [NET-113].
     """
 
     def __init__(
@@ -61,6 +68,8 @@ class Playing:
         self.suspended = False
         self.turn_clock = TurnClock()
         self.halted = False
+        self.stopwatch: Callable[[], Instant] | None = None
+        self._next_note: Instant = 0
 
     def subscribe(self, listener: GameListener) -> None:
         """Let a door or a board hear what happens."""
@@ -115,6 +124,8 @@ class Playing:
         now: Instant,
         role: Role = "seat",
         source: bytes | None = None,
+        *,
+        counted: bool = True,
     ) -> Done:
         """Carry out a command; the reply may be shown once :attr:`ticket` is committed.
 
@@ -132,6 +143,11 @@ class Playing:
         if self.suspended or self.paused:
             return Done(GenericCode.INTERNAL_ERROR, error=RuntimeError(f"{self.name} stands still"))
         done = live.match.do(call, person, now, role=role, facts=self._facts)
+        if counted and call.command.kind == "order":
+            moment = now if self.stopwatch is None else self.stopwatch()
+            live.tally.ordered(person, moment, 0 if done.entry is None else done.entry.number)
+        if done.code:
+            live.tally.find(person).refused += counted
         if done.entry is not None:
             try:
                 self._enter(done, source)
@@ -141,6 +157,10 @@ class Playing:
         elif done.error is not None:
             line = live.match.game.vocabulary.format(call)
             self._complain(live, now, done.error, person=person, command=line)
+            if is_fatal(done.error):
+                seat = live.match.seat_of(person)
+                whose = "" if seat is None else f" of seat {seat} ({person})"
+                self._void(live, now, f"{call.command.name}{whose} failed: {told(done.error)}")
         return done
 
     def mistake(self, person: str, line: bytes, code: int, now: Instant) -> None:
@@ -158,6 +178,9 @@ class Playing:
         if done.entry is not None:
             with suppress(StorageError):
                 self._enter(done)
+        elif is_fatal(done.error):
+            why = "" if done.error is None else told(done.error)
+            self._void(live, now, self._failing(live.match) or why)
 
     def boundary(self, now: Instant) -> None:
         """Ring what is due first, begin the next game where one ends, and tell the listeners.
@@ -230,6 +253,12 @@ class Playing:
         """Take up what storage reports; must be called on the host's thread."""
         self._recorder.report(report)
 
+    def jot(self) -> None:
+        """Have noted what seats have asked so far, for after a stop of the host [NET-114]."""
+        first, self._next_note = not self._next_note, self._clock.now() + JOT_EVERY
+        if self.live is not None and not (first or self.live.ended):
+            self.live.jot()
+
     # -- what the recorder tells ---------------------------------------------------------------
 
     def on_told(self, live: Live, told: tuple[EmittedEvent, ...]) -> None:
@@ -239,6 +268,12 @@ class Playing:
     def on_stored(self, ticket: int) -> None:
         """Let the replies up to a ticket go."""
         now = self._clock.now()
+        live = self.live
+        if live is not None:
+            number = ticket - self.ticket + live.match.number  # tickets count all games
+            live.tally.stored(number, now if self.stopwatch is None else self.stopwatch())
+            if now >= self._next_note:
+                self.jot()
         self._listeners.tell(lambda listener: listener.on_commit(ticket, now))
 
     def on_fault(self) -> None:
@@ -260,6 +295,20 @@ class Playing:
         """Ring what is due, if something is, and begin the next game where one ends."""
         raise NotImplementedError
 
+    def _void(self, live: Live, now: Instant, reason: str) -> None:
+        """End the game without a result, since a rule has failed [NET-108]."""
+        raise NotImplementedError
+
+    def _hears_of_a_rule(self) -> None:
+        """Void the game as soon as may be: the host has asked it something, and it was stopped."""
+        self._deadline = self._clock.now()
+        self._tell_change()
+
+    def _failing(self, match: Match[Any, Any]) -> str:
+        """Return why a game cannot go on, though no act has failed; empty where it can."""
+        error = None if match.void else stopped(match.game)
+        return "" if error is None else f"a rule has failed: {told(error)}"
+
     def _turned(self, now: Instant) -> None:
         """Begin the turn, or the game, that follows what an order has ended."""
         raise NotImplementedError
@@ -273,6 +322,11 @@ class Playing:
     def _note(self, kind: Literal["suspend", "resume"], person: str, reason: str) -> Done:
         arguments = {"reason": reason} if reason else {}
         return self.match.note(kind, person, self._clock.now(), arguments=arguments)
+
+    def _note_up(self) -> Done:
+        """Note that the host goes on with a game; on what else its rules are built now, if so."""
+        match = self.match
+        return self._note("resume", "", other_version(match.header, match.game))
 
     def _catch_up(self, now: Instant) -> None:
         """Ring all that is due, for a command that came before the pacer."""
@@ -308,6 +362,9 @@ class Playing:
         """Set the deadline of the turn that begins now, and should have begun at ``due``."""
         if self.live is not None:
             self._turn = self.match.turn()
+            on_stopped(self.match.game, self._hears_of_a_rule)
+            clock = self._clock.now if self.stopwatch is None else self.stopwatch
+            self.live.tally.begin = clock()
         if self.live is None or self.suspended:
             self._deadline = None
             return

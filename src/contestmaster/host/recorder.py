@@ -213,6 +213,20 @@ class Recorder:
             yield entry
         yield from (entry for entry in waiting if entry is not None and entry.number > last)
 
+    def reader(self) -> Callable[[], list[StoredEntry]]:
+        """Return what reads the entries of the match until now, on whatever thread."""
+        live = self._taken()
+        waiting = [each.entry for each in self._entered if each.live is live and each.entry]
+
+        def read() -> list[StoredEntry]:
+            entries = list(live.entries())
+            last = entries[-1].number if entries else 0
+            until = max([last, *(entry.number for entry in waiting)])
+            entries += [entry for entry in waiting if entry.number > last]
+            return entries[:until]
+
+        return read
+
     def flush(self) -> None:
         """Wait until everything is durable; for whoever has nobody else to serve.
 

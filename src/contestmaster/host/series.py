@@ -13,12 +13,14 @@ from typing import Final
 import structlog
 
 from contestmaster.host.clocks import Clock
+from contestmaster.host.guarding.reasons import told
 from contestmaster.host.live import Live
 from contestmaster.host.plan import NobodyElse, Plan, Referee
 from contestmaster.host.playing import Playing
 from contestmaster.host.secrets import draw
 from contestmaster.kernel.game import TURN, Facts, SetupError
 from contestmaster.kernel.instant import Instant
+from contestmaster.kernel.recording import DeclaredEntrant
 from contestmaster.storage.store import Store
 
 FINISHED_KEPT: Final = 4
@@ -68,6 +70,7 @@ class Series(Playing):
         self._played: int | None = None
         """The number of the last game that was begun; ``None``: storage is to say."""
         self.turns = 0
+        self.entrants: dict[str, DeclaredEntrant] = {}
         self.finished: deque[Live] = deque(maxlen=FINISHED_KEPT)
 
     def open(self) -> None:
@@ -100,7 +103,7 @@ class Series(Playing):
             self.suspended = True
             return
         self._note_stop(live)
-        self._enter(self._note("resume", "", ""))
+        self._enter(self._note_up())
         self._wind(self._clock.now())
 
     def take_up(self) -> None:
@@ -179,6 +182,16 @@ class Series(Playing):
         live = self._playing()
         self._pass(lambda: self._ring(live, now), now)
 
+    def _void(self, live: Live, now: Instant, reason: str) -> None:
+        self._pass(lambda: self._annul(live, now, reason), now)
+
+    def _annul(self, live: Live, now: Instant, reason: str) -> bool:
+        """End a game without a result, and begin the next."""
+        if live is self.live and not live.match.void:
+            self._enter(live.match.note("void", "", now, arguments={"reason": reason}))
+            self._next(now)
+        return True
+
     def _turned(self, now: Instant) -> None:
         live = self._playing()
         self._pass(lambda: self._ended(live, now), now)
@@ -207,6 +220,8 @@ class Series(Playing):
     def _ring(self, live: Live, now: Instant) -> bool:
         """Ring what is due first; return whether there was something."""
         match = live.match
+        if not live.ended and (why := self._failing(match)):
+            return self._annul(live, now, why)
         if match.over or live.ended:  # the next game could not be stored yet
             self._next(now)
             return True
@@ -215,16 +230,17 @@ class Series(Playing):
             return False
         at = now if alarm is TURN else alarm
         done = match.ring(at)
-        if done.error is None:
-            self._enter(done)
-        else:
+        if done.error is not None:
             self._complain(live, at, done.error)
-        return self._ended(live, at, done.error)
+            what = f"the end of turn {self._turn + 1} failed: {told(done.error)}"
+            return self._annul(live, at, what)
+        self._enter(done)
+        return self._ended(live, at)
 
-    def _ended(self, live: Live, at: Instant, error: Exception | None = None) -> bool:
+    def _ended(self, live: Live, at: Instant) -> bool:
         """Begin the next game if this one ends with the turn; return that a new turn begins."""
-        if error is not None or live.match.over or self._referee.cuts(live):
-            self._next(at, error)
+        if live.match.over or self._referee.cuts(live):
+            self._next(at)
         return True
 
     def _begin(self, game_no: int, now: Instant) -> None:
@@ -241,6 +257,10 @@ class Series(Playing):
         if plan is None:
             return None
         secret = plan.secret or draw()
+        recording = plan.recording
+        if not recording.entrants and any(name in self.entrants for name in plan.seats):
+            said = tuple(map(self.entrants.get, plan.seats))
+            recording = recording._replace(entrants=said)
         match = Live.made(
             plan.game,
             seats=plan.seats,
@@ -248,7 +268,7 @@ class Series(Playing):
             at=now,
             position=plan.position,
             dice=plan.dice,
-            recording=plan.recording,
+            recording=recording,
         )
         return Live.planned(
             self._store,
@@ -263,10 +283,10 @@ class Series(Playing):
         self._played = live.game_no
         self._facts = self._facts_of(live.game_no)
 
-    def _next(self, now: Instant, error: Exception | None = None) -> None:
+    def _next(self, now: Instant) -> None:
         """Archive the game that has ended and begin the next in the same instant."""
         live = self._playing()
-        self._referee.ended(live, error)
+        self._referee.ended(live)
         self._recorder.finish(now, partial(self._archive, live))
         self._begin_or_tell(now)
         live.snapshot()  # last: writing it would only delay what the clocks of all games wait for
@@ -274,6 +294,7 @@ class Series(Playing):
     def _archive(self, live: Live) -> None:
         if live not in self.finished:
             self.finished.append(live)
+            self._referee.archived(live)
 
     def _begin_or_tell(self, now: Instant) -> None:
         game_no = self._number() + 1

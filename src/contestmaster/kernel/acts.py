@@ -8,7 +8,7 @@ from contestmaster.kernel.events import EmittedEvent
 from contestmaster.kernel.journal import Entry
 from contestmaster.kernel.vocabulary import Command, Role
 
-__all__ = ["DepartedError", "Done", "acting_role", "may"]
+__all__ = ["DepartedError", "Done", "StateLostError", "VoidError", "acting_role", "may"]
 
 
 class DepartedError(ValueError):
@@ -19,6 +19,14 @@ class DepartedError(ValueError):
         super().__init__(f"entry {number}: {reason}")
         self.number = number
         self.reason = reason
+
+
+class VoidError(RuntimeError):
+    """Nothing can be done in a match that is void; the message says why it is."""
+
+
+class StateLostError(RuntimeError):
+    """A rule has failed, and the state before it cannot be restored: the match cannot go on."""
 
 
 class Done(msgspec.Struct, frozen=True):

@@ -81,6 +81,9 @@ class Encoding(Generic[S]):
     """All of an observation, in order."""
     left_out: Collection[str] = ()
     """Commands that ``Game.orders`` offers and no number means."""
+    in_steps: Collection[str] = ()
+    """Commands with amounts of which only some have a number: of the orders of a family that
+    ``Game.orders`` offers at least one has, and :meth:`number` refuses the others."""
     wait: int | None = None
     """The number that gives no order, in games whose turns the host ends: a seat does nothing more
     in this turn. Its place in a mask is 1 for every seat as long as the game runs."""

@@ -20,6 +20,7 @@ __all__ = [
     "EmittedEvent",
     "Event",
     "TakenBack",
+    "Voided",
     "at_once",
     "hears",
 ]
@@ -80,6 +81,16 @@ class TakenBack(Event, frozen=True):
     def tell(self) -> str:
         """Return the event as a sentence."""
         return f"seat {self.seat} takes its last order back"
+
+
+class Voided(Event, frozen=True):
+    """The match has ended without a result, since a rule of its game has failed [NET-108]."""
+
+    reason: str
+
+    def tell(self) -> str:
+        """Return the event as a sentence."""
+        return f"the match is void: {self.reason}"
 
 
 class EmittedEvent(msgspec.Struct, frozen=True):

@@ -19,6 +19,7 @@ import msgspec
 
 from contestmaster.kernel.acts import DepartedError
 from contestmaster.kernel.chain import LENGTH, link
+from contestmaster.kernel.counted import SeatCount
 from contestmaster.kernel.journal import Entry, Header, decode_entry, encode_entry, encode_plain
 from contestmaster.kernel.outcome import Outcome, shown
 from contestmaster.kernel.refused import RefusalCount
@@ -48,7 +49,8 @@ class End(msgspec.Struct, frozen=True, omit_defaults=True):
 
     ``outcome`` holds one ``[seat, score, rank]`` per seat, the score with 6 decimals. ``head`` is
     that of the record: the chain of the header and the entries alone, which the host has kept too.
-    ``refused`` is what `play` has counted; a replay cannot check it.
+    ``refused`` is what `play` has counted, ``counted`` what the host has, by seat; a replay cannot
+    check either.
     """
 
     count: int
@@ -59,6 +61,7 @@ class End(msgspec.Struct, frozen=True, omit_defaults=True):
     outcome: list[tuple[int, str, int]]
     head: str = ""
     refused: Sequence[RefusalCount] = ()
+    counted: Sequence[SeatCount] = ()
 
 
 def standings(outcome: Outcome) -> list[tuple[int, str, int]]:
@@ -97,6 +100,7 @@ class Writer:
         salt: bytes,
         outcome: Outcome,
         refused: Sequence[RefusalCount] = (),
+        counted: Sequence[SeatCount] = (),
     ) -> None:
         """Write the trailer, which reveals the seed."""
         end = End(
@@ -108,6 +112,7 @@ class Writer:
             outcome=standings(outcome),
             head=self.head,
             refused=tuple(refused),
+            counted=tuple(counted),
         )
         self._line(encode_plain(["end", self._count, end])[:-1])
 

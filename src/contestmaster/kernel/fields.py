@@ -5,7 +5,7 @@ plain. What rows make up is in :mod:`contestmaster.kernel.replies`.
 """
 
 import types
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cached_property
@@ -184,7 +184,18 @@ Real6: TypeAlias = Annotated[int, Millionths()]
 
 @dataclass(frozen=True)
 class Field:
-    """One field of a row: its name, what it holds, the word for its absence, how people say it."""
+    """One field of a row: its name, what it holds, the word for its absence, how people say it.
+
+    Attributes:
+        name: of the field.
+        holds: what its words are.
+        digits: after the point of a real, or at least of a padded number.
+        absent: the word that stands where there is nothing.
+        new_line: whether a further line begins with it.
+        said: tells facts by key to people.
+        words: of which it is one, if only these can come.
+        count: how many numbers a tuple holds, if that is always the same.
+    """
 
     name: str
     holds: Holds
@@ -192,6 +203,8 @@ class Field:
     absent: str | None = None
     new_line: bool = False
     said: Callable[[Mapping[str, Any]], str] | None = None
+    words: tuple[str, ...] = ()
+    count: int | None = None
 
     @cached_property
     def before(self) -> str:
@@ -220,8 +233,12 @@ class Field:
 
     def schema(self) -> dict[str, Any]:
         """Return what :meth:`plain` gives, as JSON Schema (2020-12) says it."""
-        held = _SCHEMAS[self.holds]
-        return dict(held) if self.absent is None else {**held, "type": [held["type"], "null"]}
+        held = dict(_SCHEMAS[self.holds])
+        if self.count is not None:
+            held |= {"minItems": self.count, "maxItems": self.count}
+        if self.words:
+            held["enum"] = [*self.words, *(() if self.absent is None else (None,))]
+        return held if self.absent is None else held | {"type": [held["type"], "null"]}
 
 
 def _millionths(value: int) -> str:
@@ -327,12 +344,18 @@ def _on_line(name: str, hint: Any) -> Field:
     digits = next((m.digits for m in marks if isinstance(m, Decimals)), 6)
     kind = options[0] if len(options) == 1 else None
     if get_origin(kind) is tuple:
-        return Field(name, "numbered" if Numbered() in marks else "ints", absent=absent)
+        return _tuple(name, get_args(kind), absent, counted=Numbered() in marks)
     if get_origin(kind) is Literal:
-        return Field(name, "str", absent=absent)
+        return Field(name, "str", absent=absent, words=get_args(kind))
     if kind in _HELD:
         return Field(name, _HELD[kind], digits, absent)
     raise TypeError(f"field {name}: {hint!r} cannot stand in a row")
+
+
+def _tuple(name: str, each: Sequence[Any], absent: str | None, *, counted: bool) -> Field:
+    if counted:
+        return Field(name, "numbered", absent=absent)
+    return Field(name, "ints", absent=absent, count=None if Ellipsis in each else len(each))
 
 
 def unwrapped(hint: Any) -> tuple[Any, tuple[Any, ...]]:

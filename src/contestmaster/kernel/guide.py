@@ -56,9 +56,21 @@ class Guide(NamedTuple):
         first: the steps of a first turn, for games that are played by pressing.
         rivals: what each bot does, by name; how strong it is was measured, and stands beside it.
         opener: a first sentence ready to be sent, in games that are played by announcement.
+        opening: what happens first, told beside the board until there is something to tell of the
+            match itself; ``{max_turns}`` stands for that parameter.
     """
 
     minute: Sequence[GuidePoint]
     first: Sequence[GuideStep] = ()
     rivals: Mapping[str, str] = {}
     opener: str = ""
+    opening: str = ""
+
+    def begun(self, params: Mapping[str, Any]) -> str:
+        """Return what whoever has never heard of a game is told before anything has happened.
+
+        >>> Guide([GuidePoint("Goal", "Hold the most milk.")], opening="Groups set out.").begun({})
+        'Hold the most milk. Groups set out.'
+        """
+        goal = self.minute[0].said(params) if self.minute else ""
+        return " ".join(part for part in (goal, self.opening.format_map(params)) if part)

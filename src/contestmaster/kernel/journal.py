@@ -23,11 +23,12 @@ __all__ = [
 ]
 
 NoteKind: TypeAlias = Literal[
-    "suspend", "resume", "ruling", "organiser", "takeback", "doubt", "confirm"
+    "suspend", "resume", "ruling", "organiser", "takeback", "doubt", "confirm", "void"
 ]
 """What an operator, or the host, enters that is no command of the game.
 
 A ``doubt`` is what somebody may have meant, and ``confirm`` that e did; neither changes anything.
+``void`` ends a match without a result, for a ``reason``.
 """
 EntryKind: TypeAlias = Literal["command", "ring", "malformed"] | NoteKind
 """``malformed`` is a line of a seat that means nothing, where refusals are recorded."""

@@ -14,13 +14,15 @@ import msgspec
 from contestmaster.kernel.acts import (
     DepartedError,
     Done,
+    StateLostError,
+    VoidError,
     acting_role,
     may,
 )
 from contestmaster.kernel.dice import MATCH_BRANCH, Dice
 from contestmaster.kernel.digest import board_hash, state_digest
 from contestmaster.kernel.eventlog import EventLog
-from contestmaster.kernel.events import EmittedEvent, TakenBack
+from contestmaster.kernel.events import EmittedEvent, TakenBack, Voided
 from contestmaster.kernel.game import TURN, Alarm, By, Facts, Game, NotSupportedError, SetupError
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import Instant
@@ -55,6 +57,9 @@ class Match(Generic[B, S]):
         at: the instant of the last entry.
         forks: where this match left others, which decides from which branch its dice come.
         loaded: dice from which the next entry draws instead of its own.
+        void: why it has ended without a result; empty where it has not [NET-108].
+        lost: whether its state could not be restored after an internal error: then it can only be
+            voided.
     """
 
     def __init__(
@@ -104,6 +109,10 @@ class Match(Generic[B, S]):
         self.at = header.at
         self.forks = header.forks or ()
         self.loaded: Dice | None = None
+        self.void = ""
+        self.lost = False
+        self._turns = 0
+        """The boundaries of a match that is void."""
         self.log = EventLog(len(header.seats)) if game.announces else None
         self._checkpoint(game.dump(state))
 
@@ -186,14 +195,14 @@ class Match(Generic[B, S]):
 
     def alarm(self) -> Alarm:
         """Return when the match next acts by itself."""
-        return self.game.alarm(self.state)
+        return None if self.void or self.lost else self.game.alarm(self.state)
 
     def due(self, at: Instant) -> Instant | None:
         """Return the alarm that rings before anything else may happen at ``at``, if there is one.
 
         After a stall there may be several, one after another: a clock rings each at its instant.
         """
-        alarm = self.game.alarm(self.state)
+        alarm = self.alarm()
         return alarm if isinstance(alarm, int) and alarm <= at else None
 
     def next_boundary(self, at: Instant) -> Instant | None:
@@ -209,11 +218,11 @@ class Match(Generic[B, S]):
     @property
     def over(self) -> bool:
         """Whether the match has ended."""
-        return self.game.over(self.state)
+        return bool(self.void) or self.game.over(self.state)
 
     def turn(self) -> int:
-        """Return how many boundaries there have been."""
-        return self.game.turn(self.state)
+        """Return how many boundaries there have been; that it was voided is one."""
+        return self._turns if self.void else self.game.turn(self.state)
 
     def digest(self) -> str:
         """Return the digest of the present state."""
@@ -244,6 +253,8 @@ class Match(Generic[B, S]):
         acting = acting_role(seat, role)
         if not may(call.command, seat, acting):
             return Done(GenericCode.NO_SEAT)
+        if self.lost or (self.void and call.command.journaled):
+            return Done(GenericCode.INTERNAL_ERROR, error=VoidError(self.void))
         try:
             if call.command.journaled:
                 return self._order(call, person, seat, at, acting)
@@ -308,12 +319,15 @@ class Match(Generic[B, S]):
     ) -> Done:
         """Enter a suspension, a resumption, a ruling, an organiser's act, or what is taken back.
 
-        A doubt, and its confirmation, are entered as what anyone may say.
+        A doubt, and its confirmation, are entered as what anyone may say. So is that the match is
+        ``void``, for a ``reason``: then it has ended without a result, and no rule is asked.
 
         For a take-back the arguments are the ``seat``, and the ``position`` that the game is in
         without its last order.
         """
         given = arguments or {}
+        if kind == "void":
+            return self._annul(person, at, dict(given))
 
         def enter() -> Done:
             whole = given
@@ -379,8 +393,18 @@ class Match(Generic[B, S]):
             return self._failed(error)
 
     def _failed(self, error: Exception) -> Done:
-        """Restore the state: what went wrong in a rule must not take the match with it [NET-46]."""
-        self.rebuild()
+        """Restore the state: what went wrong in a rule must not take the match with it [NET-46].
+
+        Where that fails, too, there is no state any more from which it could go on.
+        """
+        number, at = self.number, self.at
+        try:
+            self.rebuild()
+        except Exception as other:
+            self.lost = True
+            self.number, self.at = number, at
+            lost = StateLostError(f"{error}; what was played cannot be carried out again: {other}")
+            lost.__cause__, error = error, lost
         return Done(GenericCode.INTERNAL_ERROR, error=error)
 
     def _again(self, entry: Entry) -> Done:
@@ -398,6 +422,8 @@ class Match(Generic[B, S]):
                 if not self.header.refusals or entry.person not in self._seats:
                     raise LookupError(f"what {entry.person} got wrong is no entry here")
                 return self._mistake(entry.arguments["text"], entry.code, entry.person, entry.at)
+            case "void":
+                return self._annul(entry.person, entry.at, entry.arguments)
             case kind:
                 return self._note(kind, entry.person, entry.at, entry.command, entry.arguments)
 
@@ -435,7 +461,7 @@ class Match(Generic[B, S]):
 
     def _ring(self, at: Instant) -> Done:
         number, at = self._next(at, ring=True)
-        alarm = self.game.alarm(self.state)
+        alarm = self.alarm()
         if alarm is None or (isinstance(alarm, int) and alarm > at):
             raise RuntimeError(f"nothing is due at {at}: the alarm is {alarm}")
         by = By("", None, at, role="anyone", dice=self._dice(number))
@@ -463,6 +489,19 @@ class Match(Generic[B, S]):
         self._gather(self.state, by)
         role = "anyone" if kind in ("doubt", "confirm") else "operator"
         entry = Entry(number, at, person, role, kind, command, arguments)
+        return Done(0, None, entry, self._enter(entry, by))
+
+    def _annul(self, person: str, at: Instant, arguments: dict[str, Any]) -> Done:
+        """End the match without a result; no rule is asked, for any may be at fault."""
+        try:
+            self._turns = self.turn() + 1
+        except Exception:  # then nobody knows
+            self._turns = 1
+        self.void = arguments["reason"]
+        number, at = self.number + 1, max(at, self.at)
+        by = By(person, None, at, role="operator")
+        by.emit(Voided(self.void))
+        entry = Entry(number, at, person, "operator", "void", "", arguments)
         return Done(0, None, entry, self._enter(entry, by))
 
     def load_dice(self, dice: Dice) -> None:

@@ -12,7 +12,15 @@ import msgspec
 
 from contestmaster.kernel.unseen import harmless, printable
 
-__all__ = ["MALFORMED_CHARS", "USUAL", "DeclaredEntrant", "Recording", "entrant", "kept_text"]
+__all__ = [
+    "MALFORMED_CHARS",
+    "USUAL",
+    "DeclaredEntrant",
+    "Recording",
+    "declared",
+    "entrant",
+    "kept_text",
+]
 
 MALFORMED_CHARS: Final = 200
 """How much of a line that means nothing is kept, in characters."""
@@ -76,6 +84,18 @@ def entrant(
         if not printable(text):
             raise ValueError(f"{key}: {harmless(text)!r} holds characters that nobody sees")
     return DeclaredEntrant(name, version, given)
+
+
+def declared(said: Mapping[str, str]) -> DeclaredEntrant | None:
+    """Return who plays by words with values, as ``name``, ``version`` and others.
+
+    ``None`` for none.
+
+    Raises:
+        ValueError: that cannot stand in a header.
+    """
+    words = dict(said)
+    return entrant(words.pop("name", ""), words.pop("version", ""), words) if words else None
 
 
 def kept_text(line: bytes) -> str:

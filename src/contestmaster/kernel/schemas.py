@@ -4,11 +4,15 @@ They follow from what the command declares, as do its grammar and the form of it
 made here for all who want them: the web API, tools of agents, generated clients.
 """
 
-from typing import Any
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
 
 from contestmaster.kernel.commands import Command, Parameter
 
-__all__ = ["answer_schema", "arguments_schema"]
+__all__ = ["answer_schema", "arguments_schema", "described", "listed", "slugs"]
+
+_NO_SLUG: Final = re.compile(r"[^a-z0-9_]+")
 
 
 def arguments_schema(command: Command) -> dict[str, Any]:
@@ -29,9 +33,40 @@ def answer_schema(command: Command) -> dict[str, Any]:
     return command.shape.schema()
 
 
+def slugs(commands: Iterable[Command]) -> dict[str, Command]:
+    """Return commands by what they are called in addresses, types and tools: ``END_TURN`` end_turn.
+
+    Of several that share a name the second is ``_2``, and so on.
+    """
+    found: dict[str, Command] = {}
+    for command in commands:
+        plain = slug = _NO_SLUG.sub("_", command.name.lower()).strip("_") or "command"
+        number = 2
+        while slug in found:
+            slug, number = f"{plain}_{number}", number + 1
+        found[slug] = command
+    return found
+
+
+def described(parameter: Parameter) -> str:
+    """Return in a few words what a parameter takes."""
+    return parameter.kind.describe().replace("`", "")
+
+
+def listed(schema: Mapping[str, Any]) -> list[str]:
+    """Return the words that a value of a schema may be, as a line has them, where it lists some.
+
+    >>> listed({"anyOf": [{"enum": ["MYSELF"]}, {"type": "integer"}]}), listed({"type": "boolean"})
+    (['MYSELF'], ['true', 'false'])
+    """
+    if schema.get("type") == "boolean":
+        return ["true", "false"]
+    own = schema.get("enum", schema.get("examples", ()))
+    return [*own, *(word for one in schema.get("anyOf", ()) for word in listed(one))]
+
+
 def _parameter(parameter: Parameter) -> dict[str, Any]:
-    said = {"description": parameter.kind.describe().replace("`", "")}
-    schema = said | parameter.kind.schema()
+    schema = {"description": described(parameter)} | parameter.kind.schema()
     if not parameter.required and parameter.default is not None:
         schema["default"] = parameter.kind.plain(parameter.default)
     return schema

@@ -19,14 +19,31 @@ def about(game: str) -> str:
     >>> about("spacecrack")[:24]
     'Ships hop between planet'
     """
-    _, _, text = _first(game).partition(": ")
+    return _about(_first(game))
+
+
+def about_rules(rules: type) -> str:
+    """Return the same of rules that need not be installed: empty where they say nothing.
+
+    >>> from contestmaster.kernel.guide import Guide
+    >>> about_rules(Guide)
+    ''
+    """
+    return _about(_line(rules))
+
+
+def _about(line: str) -> str:
+    _, _, text = line.partition(": ")
     return text[:1].upper() + text[1:]
 
 
 def _first(game: str) -> str:
     """Return the first line of a game's docstring."""
     try:
-        rules = load_game(game)
+        return _line(load_game(game))
     except UnknownGameError:
         return ""
+
+
+def _line(rules: type) -> str:
     return (rules.__doc__ or "").strip().partition("\n")[0]

@@ -53,7 +53,7 @@ from contestmaster.lobby.params import LobbyParams, OfferedGame
 from contestmaster.lobby.questions import guest_of, may_be_account, waits_for_more
 from contestmaster.lobby.quota import Quota
 from contestmaster.lobby.state import Connection, LobbyVisitor, Phase, Seat, State, Table
-from contestmaster.lobby.wire import RESERVED, Wording, unlistable
+from contestmaster.lobby.wire import RESERVED, Wording, first_word, unlistable
 
 __all__ = [
     "BOTS",
@@ -80,6 +80,7 @@ __all__ = [
     "State",
     "Table",
     "Wording",
+    "first_word",
     "guest_of",
     "judge",
     "may_be_account",

@@ -14,8 +14,8 @@ from contestmaster.kernel.vocabulary import order, query
 from contestmaster.lobby import replies
 from contestmaster.lobby.codes import Code
 from contestmaster.lobby.hosting import Connected, HostOrders, Number
-from contestmaster.lobby.kinds import Options, Pairs
-from contestmaster.lobby.rules import bots, tables, talk
+from contestmaster.lobby.kinds import Declaration, Options, Pairs
+from contestmaster.lobby.rules import bots, presence, tables, talk
 from contestmaster.lobby.rules.act import Act
 from contestmaster.lobby.state import State, Table
 
@@ -45,6 +45,7 @@ SPOKEN: Final = (
     "INVITE",
     "SAY",
     "CHAT",
+    "ENTRANT",
 )
 """The commands that persons may give, in the order of the rule book."""
 
@@ -266,6 +267,17 @@ class Commands(HostOrders):
         """Make a new invitation; the old one opens nothing any more [TABLE-50]."""
         del new
         return self._shown(tables.invite(Act(state, by), connection))
+
+    @order("ENTRANT", who="anyone")
+    def entrant(
+        self,
+        state: State,
+        by: By,
+        connection: Connected,
+        said: Annotated[Pairs, Declaration()] = (),
+    ) -> Code:
+        """Say who plays when one does, for the games that begin from now on [TABLE-93]."""
+        return presence.declare(Act(state, by), connection, said)
 
     # -- talk ----------------------------------------------------------------------------------
 

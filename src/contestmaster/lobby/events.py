@@ -153,7 +153,13 @@ class GameEnds(TableEvent, frozen=True):
     """A game is over; all waits at the table end [TABLE-40]."""
 
     game_no: int
-    words: ClassVar[str] = "game {game_no} of table {table} is over"
+    void: str = ""
+    """Why it has no result; empty where it has one [TABLE-91]."""
+
+    def tell(self) -> str:
+        """Return the event as a sentence."""
+        how = f"void: {self.void}" if self.void else "over"
+        return f"game {self.game_no} of table {self.table} is {how}"
 
 
 class Reopened(TableEvent, frozen=True):

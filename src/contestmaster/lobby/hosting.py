@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Final, Literal, TypeAlias
 
 from contestmaster.kernel.dialect import Dialect
 from contestmaster.kernel.game import By
-from contestmaster.kernel.grammar import Natural, Word
+from contestmaster.kernel.grammar import Natural, Text, Word
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.plain import PlainGame
 from contestmaster.kernel.vocabulary import order
@@ -22,6 +22,9 @@ from contestmaster.lobby.state import State
 
 Connected: TypeAlias = Annotated[int, Natural(1)]
 Number: TypeAlias = Annotated[int, Natural()]
+LONGEST_REASON: Final = 1000
+"""Characters of why a game is void, at most."""
+Reason: TypeAlias = Annotated[str, Text(LONGEST_REASON)]
 Name: TypeAlias = Annotated[str, Word(64)]
 
 _NO_CONNECTION: Final[dict[int, str]] = {Code.NO_CONNECTION: "TABLE-12"}
@@ -90,9 +93,11 @@ class HostOrders(PlainGame[LobbyParams, State]):
         return presence.disconnect(Act(state, by), connection)
 
     @order("GAME_ENDED", who="operator", refuses=_NOT_PLAYED)
-    def game_ended(self, state: State, by: By, table: Number, game_no: Number) -> Code:
+    def game_ended(
+        self, state: State, by: By, table: Number, game_no: Number, void: Reason = ""
+    ) -> Code:
         """Enter that the game of a table is over, by its rules or because it broke [TABLE-40]."""
-        return course.finish(Act(state, by), table, game_no)
+        return course.finish(Act(state, by), table, game_no, void)
 
     @order(
         "BOT_FAILED",

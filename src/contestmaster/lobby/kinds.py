@@ -8,6 +8,7 @@ import msgspec
 
 from contestmaster.kernel.grammar import BadFormatError, Kind, Text
 from contestmaster.kernel.grammar.kind import decoded
+from contestmaster.kernel.recording import declared
 from contestmaster.lobby.params import LobbyParams
 
 if TYPE_CHECKING:
@@ -61,6 +62,31 @@ class Options(Text):
     def describe(self) -> str:
         """Say what they look like."""
         return "any number of key=value"
+
+
+@dataclass(frozen=True)
+class Declaration(Options):
+    """Who plays, as e says emself: ``name=``, ``version=``, and what else [TABLE-93]."""
+
+    def parse(self, items: Sequence[bytes]) -> Any:
+        """Read the items, and refuse what cannot stand in a header."""
+        return _declarable(super().parse(items))
+
+    def check(self, value: Any) -> Any:
+        """Accept a mapping from text to text that can stand in a header."""
+        return _declarable(super().check(value))
+
+    def describe(self) -> str:
+        """Say what it looks like."""
+        return "name=, version=, and up to 20 more key=value; nothing: be nobody in particular"
+
+
+def _declarable(said: Pairs) -> Pairs:
+    try:
+        declared(dict(said))
+    except ValueError as error:
+        raise BadFormatError(str(error)) from None
+    return said
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from contestmaster.kernel.instant import Instant
+from contestmaster.kernel.recording import DeclaredEntrant
 from contestmaster.lobby.names import folded
 from contestmaster.lobby.params import LobbyParams
 
@@ -26,6 +27,7 @@ class LobbyVisitor(msgspec.Struct):
         kind: how e shows [TABLE-7].
         connections: those that are open, in order.
         tables: where e has a seat, be it given up.
+        entrant: who plays when e does, as e has said emself [TABLE-93].
     """
 
     number: int
@@ -33,6 +35,7 @@ class LobbyVisitor(msgspec.Struct):
     kind: PersonKind
     connections: list[int] = []
     tables: list[int] = []
+    entrant: DeclaredEntrant | None = None
 
 
 class Connection(msgspec.Struct):

@@ -34,6 +34,12 @@ _TALK: Final = ("SAY", "CHAT")
 Rules = Callable[[str], type[Game[Any, Any]]]
 
 
+def first_word(line: bytes) -> str:
+    """Return the word that a line begins with, in capitals; empty where there is none."""
+    word, *_ = line.split(maxsplit=1) or [b""]
+    return word.upper().decode("ascii", "replace")
+
+
 def unlistable(rules: type[Game[Any, Any]]) -> str | None:
     """Return why a game cannot be played at tables, as a sentence, if so [TABLE-36]."""
     if rules.seating is None:

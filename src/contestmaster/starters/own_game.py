@@ -69,9 +69,11 @@ def _filled(text: str, words: Mapping[str, str]) -> str:
 
 def _check(name: str) -> None:
     if not _NAME.fullmatch(name):
+        like = re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_")
         raise BadNameError(
             f"a game cannot be called {name!r}: a name is 3 to 30 small letters, digits and "
             "underscores, and begins with a letter"
+            + (f"; try {like}" if _NAME.fullmatch(like) else "")
         )
     if len(prefix_of(name)) < _LETTERS[0]:
         raise BadNameError(f"a game cannot be called {name}: three letters at least number rules")

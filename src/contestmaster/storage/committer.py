@@ -37,6 +37,7 @@ from contestmaster.storage.statements import (
     largest_match,
     last_number,
     newest_link,
+    note_name,
 )
 from contestmaster.storage.store import Notify
 
@@ -211,6 +212,7 @@ class Committer:
             self.submit(work)
         else:
             self._later(match, claim, work, CommitReport(finished=(match,)))
+        self._aside(match, "DELETE FROM meta WHERE name = ?", note_name(match))
 
     def append(self, match: int, entries: Sequence[StoredEntry], alarm: int | None) -> None:
         """Take entries to be committed together; see `Store.append`."""
@@ -237,6 +239,11 @@ class Committer:
 
         # By way of the queue: once it is through, the entries before it are committed.
         self._put(hold, 0)
+
+    def note(self, match: int, note: str) -> None:
+        """Take a note of a match; see `Store.put_note`."""
+        statement = "INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)"
+        self._aside(match, statement, note_name(match), note)
 
     def submit(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Have the thread do another write in its turn, wait for it, and return its result.
@@ -268,6 +275,19 @@ class Committer:
             self._room.notify_all()
         self._thread.join()
         self._connection.close()
+
+    def _aside(self, match: int, statement: str, *values: str) -> None:
+        """Have the thread do in its turn what nobody waits for, and what may fail."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            try:
+                self._footing.demand()
+                connection.execute(statement, values)
+            except Exception as error:
+                told = self._footing.judge(error)
+                _log.warning("the note of a match is not stored", match=match, reason=str(told))
+
+        self._put(work, 0)
 
     def _later(
         self,

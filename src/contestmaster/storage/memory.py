@@ -31,6 +31,7 @@ class MemoryStore:
         self._matches: dict[int, MatchRecord] = {}
         self._entries: dict[int, list[StoredEntry]] = {}
         self._snapshots: dict[int, list[Snapshot]] = {}
+        self._notes: dict[int, str] = {}
         self._accounts: dict[str, Account] = {}
         self._meta: dict[str, str] = {}
         self._faults: dict[int, str | None] = {}
@@ -98,6 +99,10 @@ class MemoryStore:
     def meta(self, name: str) -> str | None:
         """A fact about this store, None where it is not known."""
         return self._meta.get(name)
+
+    def note(self, match: int) -> str | None:
+        """What was noted last of a match that goes on; None for nothing."""
+        return self._notes.get(match)
 
     def listen(self, notify: Notify) -> None:
         """Let one more hear what becomes of appends."""
@@ -211,10 +216,15 @@ class MemoryStore:
         kept = self._snapshots.get(snapshot.match, [])[-1:]
         self._snapshots[snapshot.match] = [*kept, snapshot]
 
+    def put_note(self, match: int, note: str) -> None:
+        """Note something of a match, in the place of the note before."""
+        self._notes[match] = note
+
     def finish(self, match: int, at: int, outcome: bytes, *, wait: bool = True) -> None:
         """Store that a match ended at an instant, and how."""
         self._check(match)
         self._matches[match] = replace(self.match(match), ended=at, outcome=outcome)
+        self._notes.pop(match, None)
         if not wait:
             self._notify(CommitReport(finished=(match,)))
 

@@ -23,7 +23,7 @@ from contestmaster.storage.records import (
     WakeUp,
 )
 from contestmaster.storage.runs import DamagedError, Run, unpacked
-from contestmaster.storage.statements import change, last_number, newest_link
+from contestmaster.storage.statements import change, last_number, newest_link, note_name
 from contestmaster.storage.store import Notify
 
 BACKLOG = 64 << 20
@@ -208,6 +208,10 @@ class SqliteArchive:
             return str(value)
         return None
 
+    def note(self, match: int) -> str | None:
+        """What was noted last of a match that goes on; None for nothing."""
+        return self.meta(note_name(match))
+
     def close(self) -> None:
         """Let go of the database."""
         self._connection.close()
@@ -283,6 +287,10 @@ class SqliteStore(SqliteArchive):
     def snapshot(self, snapshot: Snapshot) -> None:
         """Take a snapshot, written when no order waits; where that fails it is only logged."""
         self._committer.snapshot(snapshot)
+
+    def put_note(self, match: int, note: str) -> None:
+        """Note something of a match, in the place of the note before; it waits for nothing."""
+        self._committer.note(match, note)
 
     def finish(self, match: int, at: int, outcome: bytes, *, wait: bool = True) -> None:
         """Store that a match ended at an instant, and how."""

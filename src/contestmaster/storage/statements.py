@@ -40,6 +40,11 @@ def _insert(connection: sqlite3.Connection, rows: list[Row]) -> None:
     connection.execute(f"INSERT INTO appends VALUES {values}", list(chain.from_iterable(padded)))
 
 
+def note_name(match: int) -> str:
+    """Under which name the note of a match stands among the facts of a data directory."""
+    return f"note of match {match}"
+
+
 def change(connection: sqlite3.Connection, statement: str, *values: object) -> None:
     """Run a statement that must change a row; StorageError where there is none to change."""
     if connection.execute(statement, values).rowcount == 0:

@@ -66,6 +66,10 @@ class Archive(Protocol):
         """A fact about this data directory, None where it is not known."""
         ...
 
+    def note(self, match: int) -> str | None:
+        """What was noted last of a match that goes on; None for nothing."""
+        ...
+
     def damage(self) -> str:
         """What is wrong with the store as such, in one sentence; empty if nothing."""
         ...
@@ -157,6 +161,14 @@ class Store(Archive, Protocol):
 
     def snapshot(self, snapshot: Snapshot) -> None:
         """Take a snapshot, written when no order waits; where that fails it is only logged."""
+        ...
+
+    def put_note(self, match: int, note: str) -> None:
+        """Note something of a match that goes on, in the place of the note before.
+
+        It waits for nothing, and is kept till the match ends; where it cannot be stored that is
+        only logged. Nothing of the record depends on it.
+        """
         ...
 
     def finish(self, match: int, at: int, outcome: bytes, *, wait: bool = True) -> None:

@@ -7,6 +7,7 @@ turn in a :class:`Scorebook`; :func:`story_of` makes of it what an eye may be to
 knows a clock, a file or a door, nor a game by its name.
 """
 
+from contestmaster.story.curve import telling_story
 from contestmaster.story.ending import ended
 from contestmaster.story.keeper import ScoreKeeper
 from contestmaster.story.lead import Lead, lead_of
@@ -30,4 +31,5 @@ __all__ = [
     "ended",
     "lead_of",
     "story_of",
+    "telling_story",
 ]

@@ -11,6 +11,7 @@ from contestmaster.story import words
 from contestmaster.story.collapses import Collapses
 from contestmaster.story.ending import ended, turning_points
 from contestmaster.story.lead import NOBODY, Lead, lead_of
+from contestmaster.story.opening import opening_of
 from contestmaster.story.scorebook import Happening, Point, Scorebook
 from contestmaster.story.told import Story, StoryEnding, StoryMoment, StoryPoint
 
@@ -45,6 +46,7 @@ class Storyteller:
         self._since: int | None = None
         """The turn from which on who leads has led alone without a break."""
         falls_tell = not book.game.spends and self._figures[0].higher_is_better
+        self._opening = opening_of(book.game)
         self._falls = Collapses(len(book.seats)) if falls_tell else None
 
     def follow(self, until: int | None = None) -> None:
@@ -58,15 +60,18 @@ class Storyteller:
 
     def story(self) -> Story:
         """Return the story as far as it was followed."""
-        return self._story(list(self._points), _telling(self._moments))
+        return self._story(list(self._points), _telling(self._moments), self._opening)
 
     def news(self, after: int) -> Story:
         """Return the story with only what came after a frame: the rest was told before."""
         points = self._points[bisect_right(self._points, after, key=_frame) :]
         moments = self._moments[bisect_right(self._moments, after, key=_frame) :]
-        return self._story(points, _telling(moments))
+        silent = not any(point.leaders for point in self._points)
+        return self._story(points, _telling(moments), self._opening if silent else "")
 
-    def _story(self, points: Sequence[StoryPoint], moments: Sequence[StoryMoment]) -> Story:
+    def _story(
+        self, points: Sequence[StoryPoint], moments: Sequence[StoryMoment], opening: str
+    ) -> Story:
         names, ending = self._book.seats, self._ending()
         return Story(
             figures=self._figures,
@@ -79,6 +84,7 @@ class Storyteller:
             decided=self._since,
             excitement=self._excitement(),
             ending=ending,
+            opening=opening,
         )
 
     def _ending(self) -> StoryEnding | None:

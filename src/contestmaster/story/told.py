@@ -73,7 +73,8 @@ class Story(msgspec.Struct, frozen=True):
     """The story of a match as far as it has come.
 
     Attributes:
-        figures: what the game counts; the first is the number that counts.
+        figures: what the game counts; the first is the number that counts, or of a whole match the
+            one by which players differ.
         seats: the names of the players, by seat.
         points: how it stood, from the first turn.
         moments: what is worth a look, in order.
@@ -83,6 +84,8 @@ class Story(msgspec.Struct, frozen=True):
         decided: the turn in which who leads took the lead for good, so far.
         excitement: 0 to 1: how close it is, and how much has happened lately.
         ending: how it ended, told to all and to each, with what turned it; none before.
+        opening: what the game is about and what happens first, for as long as nobody has led; empty
+            in news that need not say it again.
     """
 
     figures: Sequence[Figure]
@@ -95,3 +98,10 @@ class Story(msgspec.Struct, frozen=True):
     decided: int | None
     excitement: float
     ending: StoryEnding | None = None
+    opening: str = ""
+
+    def silent(self, frame: int) -> bool:
+        """Return whether nobody has led up to a frame; of what may not be known, only at first."""
+        seen = [point for point in self.points if point.frame <= frame]
+        hidden = any(None in point.values for point in seen[-1:])
+        return not any(point.leaders for point in seen) and (not hidden or len(seen) == 1)

@@ -1,7 +1,7 @@
 """The sentences of a story: who leads, what happened, how it ended."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
 from contestmaster.kernel.figures import Count, Counts, Figure
@@ -24,7 +24,7 @@ def listed(names: Sequence[str]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
-def begun(text: str, names: Sequence[str]) -> str:
+def begun(text: str, names: Collection[str]) -> str:
     """Write a sentence with a capital, unless it begins with a name, which is written as it is.
 
     >>> begun("you won by 3 planets", ["red"]), begun("red wins by 3 planets", ["red"])
@@ -72,6 +72,8 @@ def standing(names: Sequence[str], figures: Sequence[Figure], counts: Counts, le
     'red leads blue by 1 bottle, though with 7 cows against 9'
     >>> standing(["red", "blue"], [milk], [[3, 3]], Lead())
     'all are level with 3 bottles'
+    >>> standing(["red", "blue"], [milk], [[0, 0]], Lead())
+    'nobody has any bottles yet'
     >>> standing(["red", "blue"], [milk], [[3, None]], Lead())
     'who leads is told when the game is over'
     """
@@ -82,7 +84,8 @@ def standing(names: Sequence[str], figures: Sequence[Figure], counts: Counts, le
     if len(names) == 1:
         return f"{names[0]} has {figure.told(values[0])}"
     if not lead.seats:
-        return f"all are level with {figure.told(values[0])}"
+        nothing = f"nobody has any {figure.unit or figure.name} yet"
+        return f"all are level with {figure.told(values[0])}" if any(values) else nothing
     leaders = listed([names[seat] for seat in lead.seats])
     if lead.by is None:
         return f"{leaders} lead with {figure.told(values[lead.seats[0]])} each"

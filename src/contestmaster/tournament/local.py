@@ -18,8 +18,9 @@ from typing import Any, Final, Protocol
 from contestmaster.bots.bot import Bot, MakeBot
 from contestmaster.client import NONE_KNOWN, ClientError, InProcess
 from contestmaster.host.secrets import Secret
+from contestmaster.kernel.counted import Counting
 from contestmaster.kernel.game import Facts, Game
-from contestmaster.kernel.instant import Instant
+from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.match import Done, Match
 from contestmaster.kernel.recording import USUAL, Recording
 from contestmaster.kernel.vocabulary import Call, Vocabulary
@@ -72,6 +73,7 @@ class LocalSeat:
         used: commands in this turn.
         orders: commands in all turns.
         last: the last line.
+        count: of what it has asked.
     """
 
     def __init__(
@@ -101,6 +103,8 @@ class LocalSeat:
         self.used = 0
         self.orders = 0
         self.last = b""
+        self.count = Counting()
+        self._began = 0.0
 
     def wake(self) -> None:
         """Hear that a turn has begun, if it waits for that."""
@@ -122,6 +126,7 @@ class LocalSeat:
         if self._turn != self._match.turn():
             self._turn = self._match.turn()
             self.used = 0
+        self._began = time.perf_counter()
 
     def answer(self, line: bytes) -> bytes:
         """Carry out one line and return its whole reply."""
@@ -131,11 +136,15 @@ class LocalSeat:
             raise TurnOverError
         if self.used >= self._limit:
             self._tell(turn, line, FORCED_WAIT)
+            self.count.refused += 1
             raise TurnOverError
         self.last = line
         self.used += 1
         self.orders += 1
         code, reply = self._carry_out(line)
+        count = self.count
+        count.taken += len(line) + 1
+        count.given += len(reply)
         if code or self._all_heard:
             self._tell(turn, line, reply)
         return reply
@@ -151,13 +160,22 @@ class LocalSeat:
         if call is None:
             parsed = _parsed(match.game.vocabulary, line)
             if isinstance(parsed, int):
+                self.count.malformed += 1
                 first = line.split(b"\n", 1)[0]
                 self._scribe.note(match.mistake(first, parsed, self._person, self._at[0]))
                 return parsed, failed(parsed)
             if len(self._known) >= KNOWN_LINES:
                 self._known.clear()
             call = self._known[line] = parsed
+        count = self.count
+        if call.command.kind == "query":
+            count.queries += 1
+        else:
+            count.orders += 1
+            came = time.perf_counter()
+            count.waited += round(SECOND * (came - self._began))
         done = match.do(call, self._person, self._at[0], facts=self._facts)
+        count.refused += bool(done.code)
         try:
             if done.error is not None:
                 raise done.error
@@ -166,6 +184,8 @@ class LocalSeat:
             self.trouble = error
             raise
         shape = call.command.shape
+        if call.command.kind == "order":
+            self._began = time.perf_counter()
         return done.code, answered(done.code, done.reply, shape, match.game.messages)
 
 
@@ -235,9 +255,10 @@ def play(
         if progress is not None:
             progress(played)
     refused = witness.refusals.listed()
-    scribe.close(refused)
+    scribe.close(refused, [place.count.so_far(timed=False) for place in seats])
     seconds = time.perf_counter() - began
-    found = result(match, played, seconds, sum(place.orders for place in seats), refused)
+    counted = [place.count.so_far() for place in seats]
+    found = result(match, played, seconds, sum(place.orders for place in seats), refused, counted)
     unclean = tuple(witness.refusals.turns(seat) for seat in range(len(bots)))
     return found._replace(story=scribe.story, unclean=unclean)
 

@@ -112,16 +112,18 @@ def play(
         plan = Plan(game, tuple(p.name for p in players), secret, recording=recording)
         table = _Table(plan, players, secret, limit, _Referee(turns, progress), witness)
         await table.run(patience, kept)
-        refused = witness.refusals.listed()
+        refused, tally = witness.refusals.listed(), table.live.tally
         if journal is not None:
             record = table.store.match(table.live.id)
-            export(table.store, record, journal, close=True, refused=refused)
+            # Seconds tell of the machine: the same players write the same journal again.
+            counted = tally.so_far(timed=False)
+            export(table.store, record, journal, close=True, refused=refused, counted=counted)
         seconds = time.perf_counter() - began
         orders = table.desk.line.commands
         found = result(table.live.match, table.referee.played, seconds, orders, refused)
         unclean = tuple(witness.refusals.turns(seat) for seat in range(len(players)))
         story = _story(table.live) if scored else None
-        return found._replace(story=story, unclean=unclean)
+        return found._replace(story=story, unclean=unclean, counted=tally.so_far())
 
     kept = Printed() if printed is None else printed
     try:
@@ -213,6 +215,7 @@ class _Table:
             timed=False,
             facts=lambda game_no: Facts(game_no=game_no, command_limit=limit),
         )
+        self.series.stopwatch = self._wall.now
         self.series.open()
         assert self.series.live is not None  # it has just been opened
         self.live = self.series.live

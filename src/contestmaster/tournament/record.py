@@ -7,6 +7,7 @@ import msgspec
 
 from contestmaster.host.export import ExportRecorder
 from contestmaster.host.secrets import Secret
+from contestmaster.kernel.counted import SeatCount
 from contestmaster.kernel.figures import Counts, Figure, written
 from contestmaster.kernel.game import ALL
 from contestmaster.kernel.match import Done, Match
@@ -33,6 +34,7 @@ class Played(NamedTuple):
         refused: those that were refused.
         unclean: in how many turns some were, by seat; empty where nobody has counted.
         story: how it came to that, where somebody has kept the score.
+        counted: what each seat has asked, by seat; empty where nobody has counted.
         seat_names: what the seats are called, by seat, in games that have words for them.
     """
 
@@ -50,6 +52,7 @@ class Played(NamedTuple):
     refused: Sequence[RefusalCount] = ()
     story: Story | None = None
     unclean: tuple[int, ...] = ()
+    counted: Sequence[SeatCount] = ()
     seat_names: Sequence[str] = ()
 
     def called(self, seat: int) -> str:
@@ -78,6 +81,7 @@ class Played(NamedTuple):
                 for s in self.outcome.standings
             ],
             "refused": msgspec.to_builtins(self.refused),
+            "counted": msgspec.to_builtins(self.counted),
             "seconds": round(self.seconds, 3),
         } | self._ending()
 
@@ -118,10 +122,10 @@ class Scribe:
         if self._keeper is not None:
             self._keeper.note(done)
 
-    def close(self, refused: Sequence[RefusalCount]) -> None:
+    def close(self, refused: Sequence[RefusalCount], counted: Sequence[SeatCount] = ()) -> None:
         """Close the journal: the secret is revealed."""
         if self._recorder is not None:
-            self._recorder.end(self._secret.salt, refused)
+            self._recorder.end(self._secret.salt, refused, counted)
 
 
 def result(
@@ -130,6 +134,7 @@ def result(
     seconds: float,
     orders: int = 0,
     refused: Sequence[RefusalCount] = (),
+    counted: Sequence[SeatCount] = (),
 ) -> Played:
     """Return how a match stands as its result."""
     game, state, names = match.game, match.state, match.header.seats
@@ -146,5 +151,6 @@ def result(
         seconds=seconds,
         orders=orders,
         refused=refused,
+        counted=counted,
         seat_names=tuple(game.seat_names),
     )

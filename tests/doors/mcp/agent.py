@@ -7,8 +7,10 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import httpx2
 from mcp import Client
 from mcp.client.stdio import StdioServerParameters
+from mcp.client.streamable_http import streamable_http_client
 
 SRC = Path(__file__).parents[3] / "src"
 FINAL = ("resign", "leave", "intend_win", "win", "end_turn")
@@ -26,6 +28,17 @@ async def stdio(*words: str, **environment: str) -> AsyncIterator[Client]:
         env={"PYTHONPATH": str(SRC), **environment},
     )
     async with Client(server) as client:
+        yield client
+
+
+@asynccontextmanager
+async def over_http(address: str, identity: str = "", **more: Any) -> AsyncIterator[Client]:
+    """The official client at ``/mcp``."""
+    headers = {"Authorization": f"Bearer {identity}"} if identity else {}
+    async with (
+        httpx2.AsyncClient(headers=headers, timeout=90) as http,
+        Client(streamable_http_client(address, http_client=http), **more) as client,
+    ):
         yield client
 
 

@@ -1,9 +1,6 @@
 """``/mcp`` of hosts: agents over HTTP, each under eir own name."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from typing import Any
 
 import httpx
 import pytest
@@ -13,21 +10,7 @@ from contestmaster.kernel.replay import Replay
 
 pytest.importorskip("mcp", reason="the extra mcp is not installed")
 
-import httpx2
-from mcp import Client
-from mcp.client.streamable_http import streamable_http_client
-from tests.doors.mcp.agent import Agent
-
-
-@asynccontextmanager
-async def over_http(address: str, identity: str = "", **more: Any) -> AsyncIterator[Client]:
-    """The official client at ``/mcp``."""
-    headers = {"Authorization": f"Bearer {identity}"} if identity else {}
-    async with (
-        httpx2.AsyncClient(headers=headers, timeout=90) as http,
-        Client(streamable_http_client(address, http_client=http), **more) as client,
-    ):
-        yield client
+from tests.doors.mcp.agent import Agent, over_http
 
 
 def guest(host: str, name: str) -> str:
@@ -62,21 +45,34 @@ def test_a_game_is_played_over_http_and_the_next_connection_goes_on(host: str, m
         replay = Replay(journal.encode().splitlines(keepends=True))
         replay.to_end()
         assert replay.header.seats[0] == f"web-{mode}"
+        who, bot = replay.header.entrants
+        # Without sessions a client of the older protocol says who it is when it comes, only.
+        assert (who is None) == (mode == "legacy")
+        assert bot.name == "random"
 
     asyncio.run(run())
 
 
 def test_who_shows_nothing_may_look_and_is_told_why_e_may_not_act(host: str) -> None:
+    """[NET-117]."""
+
     async def run() -> None:
         async with over_http(f"{host}/mcp/spacecrack") as client:
             agent = await Agent(client).open()
             await agent.call("tables")
             assert not await agent.attempt("open_table", {})
-            assert (agent.refused[-1]["code"], agent.refused[-1]["rule"]) == (1, "NET-10")
+            assert (agent.refused[-1]["code"], agent.refused[-1]["rule"]) == (1, "NET-117")
+            assert "Authorization: Bearer NAME:TOKEN" in agent.refused[-1]["message"]
         async with over_http(f"{host}/mcp/spacecrack", "nobody:wrong") as client:
             agent = await Agent(client).open()
             assert not await agent.attempt("open_table", {})
-            assert agent.refused[-1]["code"] == 1
+            assert agent.refused[-1]["message"] == "bad login or password"
+            assert agent.refused[-1]["rule"] == "NET-117"
+        async with over_http(f"{host}/mcp/spacecrack", "no colon") as client:
+            told = await client.call_tool("tables", {})
+            assert told.is_error
+            assert told.structured_content["rule"] == "NET-117"
+            assert "another form" in told.structured_content["message"]
         async with over_http(f"{host}/mcp") as client:
             with pytest.raises(Exception, match="say which game"):
                 await client.list_tools()

@@ -3,6 +3,7 @@
 import asyncio
 from typing import Any
 
+import msgspec
 import pytest
 from tests.doors.web.conftest import Staged
 from tests.doors.web.stage import Stage
@@ -42,7 +43,7 @@ GAME = story((0, 0), (3, 0), (3, 1), (3, 7))
 def test_a_band_tells_who_leads_with_what_and_what_turned_it() -> None:
     told = band_of(GAME)
     assert told is not None
-    assert (told.sentence, told.ended, told.leader) == ("Bob wins by 4 points", True, None)
+    assert (told.sentence, told.ended, told.leader) == ("bob wins by 4 points", True, None)
     assert [(one.name, one.shown) for one in told.seats] == [("bob", "7"), ("ann", "3")]
     assert told.seats[0].way == "0,100 333.3,100 666.7,85.7 1000,0"
     assert [(one.frame, one.x) for one in told.moments] == [(1, 333.3), (3, 1000.0)]
@@ -52,13 +53,23 @@ def test_a_band_tells_who_leads_with_what_and_what_turned_it() -> None:
 def test_at_a_turn_nothing_is_told_of_what_comes() -> None:
     told = band_of(GAME, 2)
     assert told is not None
-    assert (told.sentence, told.leader) == ("Ann leads bob by 2 points", 1)
+    assert (told.sentence, told.leader) == ("ann leads bob by 2 points", 1)
     assert [one.text for one in told.moments] == ["ann takes the lead"]
     assert told.seats[0].way == "0,100 333.3,0 666.7,0", "scaled by what has been"
     beyond, before = band_of(GAME, 99), band_of(GAME, 0)
     assert beyond == band_of(GAME)
     assert before is not None
-    assert before.sentence == "All are level with 0 points"
+    assert before.sentence == "Nobody has any points yet"
+
+
+def test_what_the_game_is_stands_there_until_there_is_something_to_tell() -> None:
+    told = msgspec.structs.replace(GAME, opening="Hold the most milk. First groups set out.")
+    bands = [band_of(told, frame) for frame in range(4)]
+    hidden = msgspec.structs.replace(story((None, None), headline=""), opening="Fight.")
+    band = band_of(hidden, live=True)
+    assert band is not None
+    assert (band.sentence, band.opening) == ("The game has begun; so it stands", "Fight.")
+    assert [band.opening != "" for band in bands if band is not None] == [True, False, False, False]
 
 
 def test_what_may_not_be_known_has_no_line() -> None:

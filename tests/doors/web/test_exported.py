@@ -68,6 +68,20 @@ def test_everything_is_there_and_links_lead_to_files():
     assert json.loads(found["results.json"])["state"] == "RUNNING"
 
 
+def test_a_server_says_of_each_game_who_has_won_by_how_much_and_marks_its_teams():
+    """[CONTEST-48, CONTEST-129], in the words of the pages of the contest."""
+    house = House(settings(teams=TEAMS, contest_duration_s=60), draw=lambda: SECRET)
+    house.say("Team 2", "ADD 5")
+    house.say("Team 3", "ADD 2")
+    house.until(30 * SECOND)
+    found = files(house)
+    page = found["servers/Tally1.html"].decode()
+    assert ">Team 2 wins by 3 points</td>" in page
+    assert "First: Team 2" in found["index.html"].decode()
+    assert page.count('class="teammark') == len(TEAMS)
+    assert "1.000000" not in page, "as many decimals as the rankings have"
+
+
 def test_journals_can_be_verified_against_the_contest(tmp_path):
     """[CONTEST-87]: with nothing but the files that were handed out."""
     found = files(played(until=70))

@@ -14,6 +14,7 @@ from contestmaster.host.series import Series
 from contestmaster.kernel.game import SetupError
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import SECOND, Instant
+from contestmaster.kernel.journal import decode_entry
 from contestmaster.storage import MemoryStore
 
 GAME = 3 * TURN
@@ -141,7 +142,8 @@ def test_a_game_whose_rules_fail_pays_nothing_and_the_next_begins():
     assert house.state.servers["Tally1"].games[0].status == "dropped"
     assert house.result(1) == 0
     assert running(house) == 2
-    assert "internal error" in house.state.news[-1].text
+    why = "game 1 of Tally1 is void and pays no awards: the end of turn 2 failed: ZeroDivisionError"
+    assert house.state.news[-1].text.startswith(why)
 
 
 def test_a_game_that_cannot_be_set_up_suspends_its_server_until_it_can(monkeypatch):
@@ -483,3 +485,20 @@ def test_a_team_added_to_the_file_later_is_registered_at_the_next_start():
     more = settings(teams=[{"login": t, "name": t.upper()} for t in (*TEAMS, "zoe")])
     later = House(more, house.store)
     assert [team.login for team in later.state.teams] == [*TEAMS, "zoe"]
+
+
+def test_refused_orders_stand_in_the_records_of_a_server_that_records_them():
+    """[CONTEST-123], [NET-107]: with their codes; on others nothing does."""
+    tables = [{"name": f"Tally{n}", "port": 30000 + n, "record_refusals": n == 1} for n in (1, 2)]
+    house = House(settings(*tables))
+    for name in ("Tally1", "Tally2"):
+        series = house.server(name).series
+        call = series.match.game.vocabulary.parse(b"ADD 77")
+        assert series.do("ANN", call, house.clock.now()).code == 100
+        series.mistake("ANN", b"ADD x", 3, house.clock.now())
+    found = {}
+    for name in ("Tally1", "Tally2"):
+        stored = house.server(name).series.live.entries()
+        entries = [decode_entry(one.body) for one in stored]
+        found[name] = [(entry.kind, entry.code) for entry in entries]
+    assert found == {"Tally1": [("command", 100), ("malformed", 3)], "Tally2": []}

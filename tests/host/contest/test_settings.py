@@ -175,3 +175,12 @@ def test_a_web_hook_wants_no_login_before_its_host():
     what = "a login before @ is not sent; put a secret into the path"
     assert wrong(alarms=hook) == [("alarms.web_hook", what)]
     assert good(alarms={"web_hook": "https://example.org/a@b"}).alarms.wanted
+
+
+def test_refusals_are_recorded_where_the_file_says_so():
+    """[CONTEST-123]: for one server, or for all but one."""
+    assert not good().servers[0].record_refusals
+    both = {"servers": [SERVER, SERVER | {"name": "T2", "port": 2, "record_refusals": False}]}
+    found = good(all_servers={"record_refusals": True}, **both)
+    assert [one.record_refusals for one in found.servers] == [True, False]
+    assert wrong(**server(record_refusals="yes"))[0][0] == "servers.0.record_refusals"

@@ -8,7 +8,7 @@ from tests.host.playing import START
 
 from contestmaster.host.clocks import VirtualClock
 from contestmaster.host.lobby.hall import CommandAnswer, LobbyHall, Wait
-from contestmaster.host.lobby.workshop import Workshop
+from contestmaster.host.workshop import Workshop
 from contestmaster.kernel.events import EmittedEvent
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.instant import SECOND, Instant

@@ -7,6 +7,7 @@ from tests.host.playing import SlowStore
 from contestmaster.host.lobby.keeping import ended_games, may_see
 from contestmaster.host.lobby.table import TableGame
 from contestmaster.kernel.journal import decode_entry
+from contestmaster.lobby.events import GameEnds
 from contestmaster.seal import Commitment, verify
 
 
@@ -126,15 +127,21 @@ class TestGames:
         assert house.table().phase == "OVER"
         assert any(line["event"] == "a game cannot be played" for line in logged)
 
-    def test_a_failing_rule_stalls_its_own_table(self):
+    def test_a_failing_rule_voids_the_game_of_its_own_table(self):
+        """[TABLE-91] the table is over, all there are told why, and other tables play on."""
         house = House()
         two(house, fails=1)
         house.say("cat", "OPEN tally seats=1 turns=2")
         house.say("cat", "START")
         house.wait(600)
-        assert house.table(1).phase == "PLAYING"
-        assert house.match(1).turn() == 0
-        assert house.table(2).phase == "OVER"
+        assert house.table(1).phase == "OVER"
+        assert house.table(2).phase == "OVER" and not house.match(2).void
+        (said,) = house.table(1).chat
+        why = "game 1 is void: the end of turn 1 failed: ZeroDivisionError (tally.py, line "
+        assert said.name == "*" and said.text.startswith(why)
+        ends = [one.event for one in house.notes.lobby if isinstance(one.event, GameEnds)]
+        assert [bool(one.void) for one in ends] == [True, False]
+        assert "void: the end of turn 1" in ends[0].tell()
 
 
 class TestWaits:
@@ -286,7 +293,7 @@ class TestClearing:
         house.say("ann", "OPEN tally seats=2 turns=1000 bot_delay_s=10 turn_limit_s=0")
         house.say("ann", "ADD_BOT adder")
         house.say("ann", "START")
-        house.at.places.playing(1).stalled = True
+        house.at.places.playing(1).suspended = True
         house.go("ann")
         house.wait(201)
         assert 1 not in house.at.state.tables

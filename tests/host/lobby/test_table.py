@@ -13,6 +13,7 @@ from tests.host.tally import Params, State, Tally, Total
 from tests.testing.broken_games import Nim
 
 from contestmaster.games.spacecrack import Spacecrack, SpacecrackParams
+from contestmaster.host.ended import void_of
 from contestmaster.host.lobby.table import TableGame
 from contestmaster.kernel.commands import Call, order, query
 from contestmaster.kernel.game import By
@@ -195,14 +196,16 @@ class TestGivenUp:
         played = Played(rules, ("ann", "bob"))
         played.at.give_up(0, played.clock.now())
         assert len(self.commands(played)) == entries
-        assert not played.at.ended and not played.at.stalled
+        assert not played.at.ended and not played.at.match.void
 
-    def test_a_game_that_cannot_say_it_stands_still_alone(self):
+    def test_a_game_that_cannot_say_it_is_void(self):
+        """[TABLE-91]."""
         rules = Wavering(Nim.Params(matches=20))
         rules.says = "raise"
         played = Played(rules, ("ann", "bob"))
         played.at.give_up(0, played.clock.now())
-        assert played.at.stalled and not played.at.ended
+        assert played.at.ended
+        assert played.at.match.void.startswith("a seat that was given up failed: ")
 
     def test_a_clock_needs_nobody(self):
         """A seat of a game whose turns end by themselves orders nothing any more."""
@@ -278,14 +281,20 @@ class TestTelling:
         assert [event.total for event in played.diary.of("event")] == [2]
 
 
+def _record(played):
+    return played.store.matches("table 7")[0], played.store, played.clock
+
+
 class TestFailures:
-    def test_a_rule_that_fails_stops_its_own_game(self, logged):
-        """It is tried once; questions are still answered."""
+    def test_a_rule_that_fails_voids_its_own_game(self, logged):
+        """[TABLE-91] it is tried once; questions are still answered, and orders no more."""
         played = Played(Tally(Params(fails=1)))
         played.wait(10_000)
-        assert played.at.stalled
-        assert played.left() is None
-        assert played.at.match.turn() == 0
+        assert played.at.match.void.startswith("the end of turn 1 failed: ")
+        assert played.left() is None and played.at.ended
+        assert played.at.match.turn() == 1  # the end of a match is a boundary, whatever ends it
+        assert void_of(played.store.matches("table 7")[0].outcome) == played.at.match.void
+        assert TableGame.finished(7, *_record(played)).match.void == played.at.match.void
         assert sum(line["log_level"] == "error" for line in logged) == 1
         assert played.say(0, "TOTAL").reply.total == 0
 

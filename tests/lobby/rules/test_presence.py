@@ -3,6 +3,7 @@
 import pytest
 from tests.lobby.rig import Rig
 
+from contestmaster.kernel.recording import entrant
 from contestmaster.lobby.questions import guest_of
 
 
@@ -208,3 +209,22 @@ def test_a_host_that_stops_twice_or_not_is_refused() -> None:
     rig.host("HOST_STOPPED")
     assert rig.tries("HOST_STOPPED").code == 436
     rig.host("HOST_UP")
+
+
+def test_who_plays_is_said_by_a_person_and_kept_until_e_says_something_else() -> None:
+    """[TABLE-93]: with the name of a guest that is forgotten, what e has said is, too."""
+    rig = Rig()
+    rig.come("ann")
+    rig.ok("ann", "ENTRANT name=sharp version=2 model=small")
+    assert rig.state.person("ann").entrant == entrant("sharp", "2", {"model": "small"})
+    assert rig.says("ann", "ENTRANT name=") == ["3"]
+    assert rig.state.person("ann").entrant.name == "sharp"
+    rig.ok("ann", "ENTRANT")
+    assert rig.state.person("ann").entrant is None
+    name = rig.guest("zoe")
+    rig.ok(name, "ENTRANT name=sharp")
+    rig.lose(name)
+    rig.passes(86400)
+    assert rig.state.person("zoe") is None
+    rig.guest("zoe")
+    assert rig.state.person("zoe").entrant is None

@@ -91,6 +91,8 @@ export interface Story {
   /** How it has ended; empty before. */
   readonly headline: string;
   readonly ending?: Ending | null;
+  /** What the game is and what comes first, until somebody leads. */
+  readonly opening?: string;
 }
 
 /** Commands of one seat that were refused alike. */
@@ -113,6 +115,8 @@ export interface Head {
   readonly game: string;
   /** What people call it. */
   readonly called?: string;
+  /** What it is, in a sentence. */
+  readonly about?: string;
   readonly version: number;
   readonly params: JsonObject;
   /** Names by seat. */

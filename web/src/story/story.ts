@@ -9,6 +9,7 @@ export function grown(story: Story | undefined, news: Story | undefined): Story 
   const last = story.points.at(-1)?.frame ?? -1;
   return {
     ...news,
+    opening: news.opening || (story.opening ?? ""),
     points: [...story.points, ...news.points.filter((point) => point.frame > last)],
     moments: [...story.moments, ...news.moments.filter((moment) => moment.frame > last)],
   };
@@ -53,12 +54,30 @@ export function standing(story: Story, frame: number, seats: readonly string[]):
   const names = listed(leaders.map((seat) => seats[seat] ?? ""));
   const most = (seat = 0): string => told(figure, point.values[seat] ?? 0);
   if (seats.length === 1) return `${seats[0] ?? ""} has ${most()}`;
-  if (leaders.length === 0) return `all are level with ${most()}`;
+  if (leaders.length === 0) {
+    const any = point.values.some((value) => value !== 0);
+    const what = figure.unit || figure.name;
+    return any ? `all are level with ${most()}` : `nobody has any ${what} yet`;
+  }
   if (margin === undefined) return `${names} lead with ${most(leaders[0])} each`;
   const others = listed(second.map((seat) => seats[seat] ?? ""));
   const unit = story.figures[by] ?? figure;
   const ahead = margin === 0 ? `less than ${told(unit, 1)}` : told(unit, margin);
   return `${names} leads ${others} by ${ahead}`;
+}
+
+/** What the game is and what comes first, until somebody has led; at first if none may know who. */
+export function opening(story: Story, frame: number): string {
+  const seen = story.points.slice(0, indexAt(story, frame) + 1);
+  const hidden = seen.at(-1)?.values.includes(null) ?? false;
+  const led = seen.some((point) => point.leaders?.length);
+  return led || (hidden && seen.length > 1) ? "" : (story.opening ?? "");
+}
+
+/** A sentence with a capital, unless it begins with a name, which is written as it is. */
+export function begun(text: string, names: readonly string[]): string {
+  const named = names.some((name) => text === name || text.startsWith(`${name} `));
+  return named ? text : text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 /** A value with what there are so many of. */

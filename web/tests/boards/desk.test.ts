@@ -2,7 +2,15 @@ import { describe, expect, it } from "vitest";
 
 import { actsIn, inTurn, LABEL, labelled } from "../../src/boards/desk/acts";
 import { ABOVE, BELOW, HEIGHT, Layout, WIDTH } from "../../src/boards/desk/layout";
-import { battlesOf, campaignOf, decidedOf, ranked, told } from "../../src/boards/desk/model";
+import {
+  battlesOf,
+  campaignOf,
+  decidedOf,
+  phaseTold,
+  ranked,
+  told,
+} from "../../src/boards/desk/model";
+import { waiting } from "../../src/boards/desk/muster";
 import { figureOf } from "../../src/boards/desk/figures";
 import { excitement, turning } from "../../src/boards/desk/turning";
 import { covers } from "../../src/paint/labels";
@@ -131,9 +139,24 @@ describe("a set of DESK", () => {
     ]);
   });
 
+  it("says which armies wait to be placed", () => {
+    const sides = { ATK: { deployment: [[2, 3, 1, 4]] }, DEF: {} };
+    const battles = { 1: { attacker: 1, defender: 2, sides, stacks: {} } };
+    const early = campaignOf({ ...WHOLE, phase: "PREPARATION", battles }, HEAD);
+    const [battle] = early.battles;
+    const [fought] = campaign.battles;
+    if (!battle || !fought) throw new Error("a battle each");
+    expect(waiting(battle)).toEqual([1]);
+    expect(waiting(fought)).toEqual([]);
+    expect(told(early, HEAD, 0)).toBe(
+      "Turn 0, the armies are being placed, 7 turns left: 1 battle.",
+    );
+    expect(phaseTold({ ...early, left: 0 })).toContain("this is the last turn");
+  });
+
   it("is told in words", () => {
     expect(told(campaign, HEAD, 12)).toBe(
-      "Turn 12, skirmish, 7 turns left: 2 stacks in 2 battles. blue has the most points: 2.5.",
+      "Turn 12, the fight, 7 turns left: 2 stacks in 2 battles. blue has the most points: 2.5.",
     );
     expect(told(campaignOf(PUBLIC, HEAD), HEAD, 12)).not.toContain("points");
   });

@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
 
 import type { Story } from "../../src/frames/format";
-import { grown, indexAt, line, reached, scaled, standing } from "../../src/story/story";
+import {
+  begun,
+  grown,
+  indexAt,
+  line,
+  opening,
+  reached,
+  scaled,
+  standing,
+} from "../../src/story/story";
 
 const MILK = {
   name: "milk",
@@ -29,9 +38,25 @@ const SEATS = ["red", "blue"];
 
 describe("a story", () => {
   it("says who led at any frame, and how it stands as the game says it", () => {
-    expect(standing(STORY, 0, SEATS)).toBe("all are level with 0 bottles");
+    expect(standing(STORY, 0, SEATS)).toBe("nobody has any bottles yet");
     expect(standing(STORY, 3, SEATS)).toBe("blue leads red by 1 bottle");
     expect(standing(STORY, 9, SEATS)).toBe(STORY.sentence);
+  });
+
+  it("says what the game is until somebody leads", () => {
+    const told = { ...STORY, opening: "Hold the most milk." };
+    expect(opening(told, 0)).toBe("Hold the most milk.");
+    expect(opening(told, 2)).toBe("");
+    expect(opening({ ...told, moments: [] }, 3)).toBe("");
+    const hidden = [0, 1].map((turn) => ({ frame: turn, turn, values: [null, 3] }));
+    const fog = { ...told, points: hidden, moments: [] };
+    expect([opening(fog, 0) !== "", opening(fog, 1) !== ""]).toEqual([true, false]);
+    expect(grown(told, { ...STORY, opening: "" })?.opening).toBe("Hold the most milk.");
+  });
+
+  it("writes a name that begins a sentence as it is", () => {
+    expect(begun("bot:greedy leads", ["bot:greedy"])).toBe("bot:greedy leads");
+    expect(begun("nobody has any bottles yet", SEATS)).toBe("Nobody has any bottles yet");
   });
 
   it("finds the last point that is not after a frame", () => {

@@ -10,8 +10,8 @@ from contestmaster.cli.console.helping import awaited, describe
 from contestmaster.cli.console.tongue import Tongue
 from contestmaster.kernel.commands import Command
 from contestmaster.kernel.declared import options_of
-from contestmaster.kernel.grammar import Flag, Keyword, KeywordOr, Kind, Known
 from contestmaster.kernel.registry import game_names, load_game
+from contestmaster.kernel.schemas import listed
 from contestmaster.lobby import TABLE_OPTIONS
 from contestmaster.lobby.kinds import Options
 
@@ -72,7 +72,7 @@ def _words(command: Command, tongue: Tongue, text: str) -> Iterator[tuple[str, s
     elif parameter.name == GAME:
         yield from ((name, "") for name in tongue.games or game_names())
     else:
-        yield from ((word, "") for word in _allowed(parameter.kind))
+        yield from ((word, "") for word in listed(parameter.kind.schema()))
 
 
 def _options(text: str) -> Iterator[str]:
@@ -80,16 +80,3 @@ def _options(text: str) -> Iterator[str]:
     name = text.split()[1]
     if name in game_names():
         yield from dict.fromkeys((*TABLE_OPTIONS, *options_of(load_game(name).Params)))
-
-
-def _allowed(kind: Kind) -> Iterable[str]:
-    """The words that an argument may be, where these are a few."""
-    match kind:
-        case Keyword(words=words) | Known(words=words):
-            return words
-        case KeywordOr(keyword=keyword):
-            return keyword.words
-        case Flag():
-            return ("true", "false")
-        case _:
-            return ()

@@ -6,6 +6,7 @@ from contestmaster.cli.columns import columns
 from contestmaster.cli.console.tongue import WAIT, SpokenCommand, Tongue
 from contestmaster.kernel.commands import Parameter
 from contestmaster.kernel.replies import Shape
+from contestmaster.kernel.schemas import described
 
 OWN = (
     ("help [COMMAND]", "What there is, or all about a command."),
@@ -72,8 +73,7 @@ def awaited(spoken: SpokenCommand, text: str) -> Parameter | None:
 
 def describe(parameter: Parameter) -> str:
     """What a parameter takes."""
-    kind = parameter.kind.describe().replace("`", "")
-    return kind if parameter.required else f"{kind}; may be left out"
+    return described(parameter) + ("" if parameter.required else "; may be left out")
 
 
 def _section(title: str, rows: "list[tuple[str, str]] | tuple[tuple[str, str], ...]",

@@ -89,6 +89,7 @@ async def _serve(
     web: "WebSettings | None",
     programs: list[str],
 ) -> None:
+    from contestmaster.bots.catalogue import entrant_of
     from contestmaster.bots.worker import COMMAND
     from contestmaster.cli.contest.warm import settle
     from contestmaster.cli.signals import stop_event
@@ -96,7 +97,7 @@ async def _serve(
     from contestmaster.host.lobby.process import ProcessCrew
 
     crew = ProcessCrew(COMMAND)
-    opened = await OpenTables.open(data, params, line, crew, host, port, programs)
+    opened = await OpenTables.open(data, params, line, crew, host, port, programs, entrant_of)
     shown: Pages | None = None
     try:
         if web is not None:

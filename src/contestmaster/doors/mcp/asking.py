@@ -100,6 +100,7 @@ class Asker:
         cost: what that has cost.
         arrive: brings in a new guest where nobody has come in and somebody must.
         headers: that go with each request.
+        entrance: what is said to who is not let in, over HTTP [NET-117]; else what the host says.
     """
 
     def __init__(
@@ -117,6 +118,7 @@ class Asker:
         self.base, self.identity, self.cost = base.rstrip("/"), identity, Cost()
         self.arrive: Callable[[Asker], Awaitable[Identity]] | None = None
         self.headers: dict[str, str] = {}
+        self.entrance = ""
         self._client, self._basic, self._in = client, basic, basic
         self._cookies: dict[str, str] = {}
 
@@ -144,6 +146,23 @@ class Asker:
             CallRefusedError: it is refused.
             HostSilentError: nobody answers.
         """
+        try:
+            return await self._told(method, path, body, waits_s, query, anybody=anybody)
+        except CallRefusedError as error:
+            if error.code != GenericCode.BAD_LOGIN or not self.entrance:
+                raise
+            raise CallRefusedError(error.code, self.entrance, "NET-117") from None
+
+    async def _told(
+        self,
+        method: str,
+        path: str,
+        body: Any,
+        waits_s: float,
+        query: Mapping[str, str | float],
+        *,
+        anybody: bool,
+    ) -> Any:
         if self.identity is not None and not self._in and not anybody:
             await self._enter()
         answer = await self._request(method, path, body, waits_s, query)

@@ -11,6 +11,7 @@ from contestmaster.doors.mcp.asking import Asker, CallRefusedError
 from contestmaster.doors.mcp.tools import ANYTHING, AgentTool, shaped, text, tool_name
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.offering import ORDERS
+from contestmaster.kernel.recording import DeclaredEntrant
 
 _LONGEST: Final = 300
 """Characters of what is said of an argument that is wrong."""
@@ -23,12 +24,14 @@ class AgentDesk(ABC):
         asker: asks the host.
         game: what is played.
         tools: by name; they do not change.
+        client: what the client of who asks says of itself.
     """
 
     def __init__(self, asker: Asker, game: str, about: str) -> None:
         """Ask about a game below the path ``about``."""
         self.asker, self.game = asker, game
         self.tools: dict[str, AgentTool] = {}
+        self.client: DeclaredEntrant | None = None
         self._about = about
 
     async def open(self) -> "AgentDesk":
@@ -37,7 +40,7 @@ class AgentDesk(ABC):
         for declared in await self.asker.ask("GET", f"{self._about}/commands", anybody=True):
             if declared["name"] == ORDERS:
                 continue  # the tool `orders` tells the same, with choices for each argument
-            name = tool_name(declared["name"], self.tools)
+            name = tool_name(declared["slug"], self.tools)
             self.tools[name] = self._tool(name, declared)
         return self
 
@@ -53,7 +56,7 @@ class AgentDesk(ABC):
             tool = self.tools.get(name)
             if tool is None:
                 code = GenericCode.UNKNOWN_COMMAND
-                raise CallRefusedError(code, f"there is no tool {name[:64]}", "NET-42")
+                raise CallRefusedError(code, f"there is no tool {name[:64]}", "NET-116")
             arguments = {key: value for key, value in given.items() if value is not None}
             if fault := tool.fault(arguments):
                 raise CallRefusedError(

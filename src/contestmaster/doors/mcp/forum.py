@@ -209,7 +209,7 @@ class CommunityDesk(AgentDesk):
         while True:
             left = max(0.0, min(until - time.monotonic(), _ONE_WAIT_S))
             news: dict[str, Any] = await self.asker.ask(
-                "GET", f"{self._about}/news", waits_s=left, after=after, seconds=round(left, 3)
+                "GET", f"{self._about}/news", waits_s=left, after=after, for_s=round(left, 3)
             )
             if news["number"] > after or news["over"] or time.monotonic() >= until:
                 return news

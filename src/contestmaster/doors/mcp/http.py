@@ -29,10 +29,12 @@ from contestmaster.kernel.generic import GenericCode
 
 _MOST: Final = 500
 """Agents whose place is remembered; that which asked longest ago makes room."""
+_FORM: Final = "Bearer NAME:TOKEN"
+_NOBODY: Final = f"say who you are, by the header Authorization: {_FORM}"
 _INSTRUCTIONS: Final = (
     "Each command of the game is a tool. orders says what is legal now where the game tells it, "
     "view what you see, wait returns when something has happened; what is refused comes with its "
-    "rule. Show who you are by the header Authorization: Bearer NAME:TOKEN."
+    f"rule. Show who you are by the header Authorization: {_FORM}."
 )
 
 
@@ -49,7 +51,11 @@ class Desks:
         request = context.request
         assert request is not None
         game = request.path_params.get("game")
-        identity = shown(request.headers.get("authorization", ""))
+        header = request.headers.get("authorization", "")
+        identity = shown(header)
+        if header and identity is None:
+            said = f"the header Authorization has another form than {_FORM}"
+            raise CallRefusedError(GenericCode.BAD_LOGIN, said, "NET-117")
         key = game, identity
         headers = {}
         if self._key:
@@ -65,6 +71,7 @@ class Desks:
             if len(self._known) > _MOST:
                 self._known.popitem(last=False)
         desk.asker.headers = headers
+        desk.asker.entrance = _NOBODY if identity is None else "bad login or password"
         self._known.move_to_end(key)
         return desk
 

@@ -60,6 +60,8 @@ async def desk_at(
         OpeningError: there is no such game, or several.
         CallRefusedError, HostSilentError: the host does not answer so.
     """
+    if "://" not in base:
+        base = f"http://{base}"
     asker = Asker(client, base)
     asker.headers = dict(headers or {})
     found = await look(asker)

@@ -13,6 +13,7 @@ from contestmaster.doors.mcp.asking import CallRefusedError, HostSilentError
 from contestmaster.doors.mcp.desk import AgentDesk, said_json
 from contestmaster.doors.mcp.tools import AgentTool
 from contestmaster.kernel.generic import GenericCode
+from contestmaster.kernel.recording import DeclaredEntrant, entrant
 
 Ask: TypeAlias = ServerRequestContext[Any, Any]
 FindDesk: TypeAlias = Callable[[Ask], Awaitable[AgentDesk]]
@@ -87,6 +88,7 @@ class _Calling:
     async def call(self, context: Ask, params: types.CallToolRequestParams) -> types.CallToolResult:
         try:
             desk = await self._find(context)
+            desk.client = _client(context)
             told = await desk.call(params.name, params.arguments or {})
         except CallRefusedError as error:
             return _refused(error)
@@ -100,19 +102,28 @@ class _Calling:
         desk = await _found(self._find, context)
         try:
             found = await desk.read(params.uri)
+            if found is None:
+                said = f"there is no resource {params.uri[:200]}"
+                raise CallRefusedError(GenericCode.UNKNOWN_COMMAND, said, "NET-116")
         except CallRefusedError as error:
             raise MCPError(
                 code=types.INVALID_PARAMS, message=error.said(), data=error.plain()
             ) from None
         except HostSilentError as error:
             raise MCPError(code=types.INTERNAL_ERROR, message=str(error)) from None
-        if found is None:
-            said = f"there is no resource {params.uri[:200]}"
-            raise MCPError(code=types.INVALID_PARAMS, message=said)
         kind, body = found
         return types.ReadResourceResult(
             contents=[types.TextResourceContents(uri=params.uri, mime_type=kind, text=body)]
         )
+
+
+def _client(context: Ask) -> DeclaredEntrant | None:
+    """Return what a client says of itself, if that can stand in a record."""
+    said = context.session.client_params
+    try:
+        return None if said is None else entrant(said.client_info.name, said.client_info.version)
+    except ValueError:
+        return None
 
 
 async def _found(find: FindDesk, context: Ask) -> AgentDesk:

@@ -16,12 +16,22 @@ from contestmaster.doors.mcp.tools import (
     shaped,
     text,
 )
+from contestmaster.lobby.codes import MESSAGES, Code
 
 LONGEST_WAIT_S: Final = 60
 _ONE_WAIT_S: Final = 20.0
 """So long the host is let wait at a time."""
-_NO_TABLE: Final = 406
 
+_ENTRANT: Final = shaped(
+    ("name",),
+    name=text("of the bot, program or model"),
+    version=text("of it"),
+    declares={
+        "type": "object",
+        "additionalProperties": {"type": "string"},
+        "description": "what else you say of yourself by name, such as model and harness",
+    },
+) | {"description": "who plays, for the record; what your client says of itself, if not given"}
 _TABLE: Final = number("of the table; the one at hand, if not given")
 _WAITED: Final = shaped(
     ("table", "ended", "turn", "over"),
@@ -34,6 +44,8 @@ _WAITED: Final = shaped(
     headline=text("how it ended, when it has"),
     standings={"type": "array"},
 )
+_LONGEST: Final = 200
+"""Characters of what is said of a game that is not there."""
 _FILM_S: Final = 90.0
 """A host may have to play a game again before it can show the record."""
 _HOW: Final = ("turn", "turns_left", "over", "deadline", "headline", "standings")
@@ -47,6 +59,7 @@ class TablesDesk(AgentDesk):
         """Play a game; :meth:`AgentDesk.open` learns its commands."""
         super().__init__(asker, game, f"/games/{game}")
         self._table: int | None = None
+        self._declared: dict[str, Any] | None = None
 
     def instructions(self) -> str:
         """Return how one plays here."""
@@ -80,11 +93,11 @@ class TablesDesk(AgentDesk):
             AgentTool("open_table", "Open a table, and sit on its seat 0. With bots on all other "
                       "seats and `start` the game begins at once.", shaped(
                 preset=text("a size made for people, such as quick"), options=options, bots=bots,
-                start={"type": "boolean", "description": "begin now"},
+                start={"type": "boolean", "description": "begin now"}, entrant=_ENTRANT,
             ), ANYTHING, False, self._open),
             AgentTool("sit", "Take a seat at a table, or come back to yours.", shaped(
                 **at, seat=number("which; the lowest free one, if not given"),
-                invitation=text("to a private table"),
+                invitation=text("to a private table"), entrant=_ENTRANT,
             ), ANYTHING, False, self._sit),
             AgentTool("add_bot", "Seat a program.", shaped(
                 ("name",), name=text("of the program"), seat=number("which"), **at,
@@ -98,7 +111,7 @@ class TablesDesk(AgentDesk):
                 **at, give_up={"type": "boolean", "description": "free the seat, too"},
             ), DONE, False, self._leave),
             AgentTool("say", "Say something to all at the table.", shaped(
-                ("words",), words=text("one line"), **at), DONE, False, self._say),
+                ("text",), text=text("one line"), **at), DONE, False, self._say),
             AgentTool("talk", "Read what was said at the table.", shaped(
                 after=number("lines you know"), **at), shaped(("lines",), lines={
                     "type": "array", "items": ANYTHING}), True, self._talk),
@@ -140,6 +153,8 @@ class TablesDesk(AgentDesk):
             return "application/json", said_json(await self._view({}))
         if uri.startswith("journal://"):
             given = uri.removeprefix("journal://")
+            if not given:
+                return None
             return "application/jsonl", (await self._record({"id": given}))["journal"]
         return await super().read(uri)
 
@@ -159,17 +174,53 @@ class TablesDesk(AgentDesk):
 
     async def _at(self, given: Mapping[str, Any]) -> int:
         """Return the table that is meant: it is at hand from now on."""
-        if given.get("table") is not None:
-            self._table = int(given["table"])
+        named = given.get("table")
+        if named is not None and named != self._table:
+            await self.asker.ask("GET", f"/tables/{named}")  # one that is not there is not at hand
+            self._table = int(named)
         at_hand = self._table
         if at_hand is None:
             held = await self.asker.ask("GET", "/tables", mine="true")
             tables: list[int] = [one["id"] for one in held if one["game"] == self.game]
             if not tables:
                 said = "you are at no table: open one, or sit down at one"
-                raise CallRefusedError(_NO_TABLE, said, "TABLE-12")
+                raise CallRefusedError(Code.AT_NO_TABLE, said, "TABLE-97")
             at_hand = self._table = tables[-1]
         return at_hand
+
+    async def _declare(self, given: Mapping[str, Any]) -> None:
+        """Say who plays: what the agent says, or else its client, of itself [TABLE-93]."""
+        said: dict[str, Any] | None = given.get("entrant")
+        client = self.client
+        if said is not None:
+            harness = (
+                {} if client is None else {"harness": f"{client.name} {client.version}".strip()}
+            )
+            said = said | {"declares": harness | said.get("declares", {})}
+        elif client is not None:
+            said = {"name": client.name, "version": client.version}
+        if said is not None and said != self._declared:
+            await self.asker.ask("PUT", "/me/entrant", said)
+            self._declared = said
+
+    async def _cost(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Return what the door has counted, and what the host has of the game at hand."""
+        told = await super()._cost(given)
+        counted = None if self._table is None else await self._counted(self._table)
+        return told if counted is None else told | {"host": counted}
+
+    async def _counted(self, table: int) -> dict[str, Any] | None:
+        """Return what the host has counted of one's seat, in the game that goes on or the last."""
+        try:
+            found: dict[str, Any] = await self.asker.ask("GET", f"/tables/{table}/counted")
+            return found
+        except CallRefusedError:
+            game = (await self.asker.ask("GET", f"/tables/{table}"))["game"]
+        if game is None or not game["over"] or self.asker.identity is None:
+            return None
+        ended = await self.asker.ask("GET", f"/finished/{game['id']}")
+        seats = dict(zip(ended["seats"], ended["counted"], strict=False))
+        return seats.get(self.asker.identity.name)
 
     async def _list(self, given: Mapping[str, Any]) -> dict[str, Any]:
         mine = "true" if given.get("mine") else "false"
@@ -185,6 +236,7 @@ class TablesDesk(AgentDesk):
 
     async def _open(self, given: Mapping[str, Any]) -> dict[str, Any]:
         begins = given.get("start", False)
+        await self._declare(given)
         body = {"game": self.game} | {
             name: given[name] for name in ("preset", "options", "bots") if name in given
         }
@@ -195,10 +247,13 @@ class TablesDesk(AgentDesk):
         return await self._show({})
 
     async def _sit(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        table = await self._at(given)
+        await self._declare(given)
+        # A private table is not there for who has not shown the invitation.
+        table = int(given["table"]) if "table" in given else await self._at(given)
         body = {"seat": given["seat"]} if "seat" in given else {}
         token = given.get("invitation", "")
         await self.asker.ask("PUT", f"/tables/{table}/seats/mine", body, token=token)
+        self._table = table
         return await self._show({})
 
     async def _add_bot(self, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -225,7 +280,7 @@ class TablesDesk(AgentDesk):
 
     async def _say(self, given: Mapping[str, Any]) -> dict[str, Any]:
         table = await self._at(given)
-        await self.asker.ask("POST", f"/tables/{table}/chat", {"text": given.get("words", "")})
+        await self.asker.ask("POST", f"/tables/{table}/chat", {"text": given["text"]})
         return {"done": True}
 
     async def _talk(self, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -264,7 +319,7 @@ class TablesDesk(AgentDesk):
                 )
         game = (await self.asker.ask("GET", f"/tables/{table}"))["game"]
         if game is None:
-            raise CallRefusedError(415, "the game has not started", "TABLE-34")
+            raise CallRefusedError(Code.NOT_STARTED, MESSAGES[Code.NOT_STARTED], "TABLE-34")
         return {"table": table, "ended": told["ended"]} | {name: game[name] for name in _HOW}
 
     async def _finished(self, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -274,9 +329,17 @@ class TablesDesk(AgentDesk):
     async def _record(self, given: Mapping[str, Any]) -> dict[str, Any]:
         game = given.get("id")
         if not game:
-            shown = await self._show(given)
-            if shown["game"] is None:
-                raise CallRefusedError(415, "the game has not started", "TABLE-34")
-            game = shown["game"]["id"]
+            played = (await self._show(given))["game"]
+            if played is None:
+                raise CallRefusedError(Code.NOT_STARTED, MESSAGES[Code.NOT_STARTED], "TABLE-34")
+            if not played["over"]:
+                raise CallRefusedError(Code.NOT_OVER, MESSAGES[Code.NOT_OVER], "TABLE-97")
+            game = played["id"]
         path = f"/finished/{quote(str(game), safe='')}/journal"
-        return {"id": game, "journal": await self.asker.ask("GET", path, waits_s=_FILM_S)}
+        try:
+            return {"id": game, "journal": await self.asker.ask("GET", path, waits_s=_FILM_S)}
+        except CallRefusedError as error:
+            if error.code != Code.NO_TABLE:
+                raise
+            said = f"there is no game {game} that has ended"
+            raise CallRefusedError(error.code, said[:_LONGEST], "TABLE-97") from None

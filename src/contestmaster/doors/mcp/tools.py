@@ -1,6 +1,5 @@
 """Tools: what an agent can do, each with schemas of its arguments and answers."""
 
-import re
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
@@ -10,8 +9,6 @@ from jsonschema.exceptions import best_match
 
 Arguments: TypeAlias = Mapping[str, Any]
 Run: TypeAlias = Callable[[Arguments], Awaitable[dict[str, Any]]]
-
-_WORD: Final = re.compile(r"[^a-z0-9_]+")
 
 
 @dataclass(frozen=True)
@@ -77,17 +74,12 @@ def answered(reply: dict[str, Any]) -> dict[str, Any]:
     return shaped(("reply",), reply=reply)
 
 
-def tool_name(command: str, taken: Collection[str]) -> str:
-    """Return the name of the tool of a command, which none has yet.
+def tool_name(slug: str, taken: Collection[str]) -> str:
+    """Return the name of the tool of a command, where every game has some tools already.
 
-    >>> tool_name("END_TURN", ()), tool_name("MOVE 2", ["move_2"]), tool_name("WAIT", ["wait"])
-    ('end_turn', 'game_move_2', 'game_wait')
+    >>> tool_name("end_turn", ()), tool_name("wait", ["wait"])
+    ('end_turn', 'game_wait')
     """
-    name = _WORD.sub("_", command.lower()).strip("_")
-    if name not in taken:
-        return name
-    named = f"game_{name}"
-    more = 2
-    while named in taken:
-        named, more = f"game_{name}_{more}", more + 1
-    return named
+    while slug in taken:
+        slug = f"game_{slug}"
+    return slug

@@ -15,12 +15,14 @@ from contestmaster.host.control import Control
 from contestmaster.host.lobby.counter import TableCounter
 from contestmaster.host.lobby.crew import Crew
 from contestmaster.host.lobby.hall import LobbyHall
+from contestmaster.host.lobby.places import Programs
 from contestmaster.host.lobby.visitors import LobbyVisitors
-from contestmaster.host.lobby.workshop import Beside
 from contestmaster.host.pacer import Pacer
 from contestmaster.host.reports import Reports
+from contestmaster.host.workshop import Beside
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.journal import decode_entry
+from contestmaster.kernel.recording import entrant
 from contestmaster.lobby import LobbyParams
 from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.storage.store import Archive, Store
@@ -75,6 +77,7 @@ class OpenTables:
         host: str,
         port: int,
         programs: Collection[str] = (),
+        entrants: Programs = lambda _, program: entrant(program),
     ) -> "OpenTables":
         """Open the records, the port and the control channel; everything goes on where it stood.
 
@@ -86,6 +89,7 @@ class OpenTables:
             host: the address to listen on.
             port: 1..65535, or 0 for any that is free.
             programs: the accounts that are programs' [TABLE-7].
+            entrants: says who plays when a bot does.
 
         Raises:
             CannotListenError: the port cannot be opened.
@@ -106,6 +110,7 @@ class OpenTables:
                 crew,
                 command_limit=settings.command_limit,
                 workshop=workshop,
+                programs=entrants,
             )
             reports.listen(hall.report)
             accounts = Accounts(store.accounts(), clock.now)

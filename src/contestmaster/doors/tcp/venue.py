@@ -27,6 +27,7 @@ from contestmaster.host.control import Control
 from contestmaster.host.inspection import damages
 from contestmaster.host.pacer import Pacer
 from contestmaster.host.reports import Reports
+from contestmaster.host.workshop import Beside
 from contestmaster.kernel.events import Event
 
 if TYPE_CHECKING:
@@ -87,7 +88,9 @@ class Venue:
             store = storage.opened(folder, reports)
             undo.callback(store.close)
             clock = WallClock(last_recorded(store), speed)
-            hall = ContestHall(settings, store, clock)
+            workshop = Beside()
+            undo.callback(workshop.close)
+            hall = ContestHall(settings, store, clock, workshop=workshop)
             accounts = Accounts(store.accounts(), clock.now)
             undo.callback(accounts.close)
             people = TeamLogins(hall, accounts)

@@ -7,8 +7,9 @@ from litestar.exceptions import HTTPException, ServiceUnavailableException
 from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web import api, boards, emblems, office, pages
+from contestmaster.doors.web.described import GamesDescribed
 from contestmaster.doors.web.icpc import routes as icpc
-from contestmaster.doors.web.live import sockets, told
+from contestmaster.doors.web.live import sockets, told, turns
 from contestmaster.doors.web.live.hub import Hub
 from contestmaster.doors.web.live.stage import Spotlight
 from contestmaster.doors.web.office.backstage import Backstage
@@ -52,8 +53,8 @@ def create_app(
         "stage": Spotlight(site) if hub is None else hub.stage,
     }
     if hub is not None:
-        handlers += [sockets.router(), icpc.router(), *told.HANDLERS]
-        given["hub"] = hub
+        handlers += [sockets.router(), icpc.router(), *told.HANDLERS, *turns.HANDLERS]
+        given |= {"hub": hub, "contest_turns": hub.turns}
     if backstage is not None:
         handlers += office.routers(press, backstage)
     answers = problems(press)
@@ -67,5 +68,6 @@ def create_app(
         given,
         answers,
         press.assets,
+        GamesDescribed(site.described),
         middleware=[durable(site.source.hall.book, {StorageError: lost})],
     )

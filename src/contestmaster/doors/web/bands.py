@@ -19,7 +19,7 @@ from contestmaster.kernel.figures import Figure
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.storage.errors import StorageError
 from contestmaster.story import Lead, Story, StoryMoment, StoryPoint
-from contestmaster.story.words import standing
+from contestmaster.story.words import begun, standing
 
 _SHOWN: Final = 6
 """Of the seats so many are told of, the best, as by the script."""
@@ -91,6 +91,7 @@ class Band(NamedTuple):
         live: whether it is still played: then nothing that is known lies ahead.
         words: what the curve shows, in words; empty where there is none yet.
         leader: by which number the mark of who leads alone is drawn, none where it tells the end.
+        opening: what the game is and what comes first, until somebody leads.
     """
 
     sentence: str
@@ -106,6 +107,7 @@ class Band(NamedTuple):
     live: bool
     words: str
     leader: int | None
+    opening: str
 
 
 def band_of(
@@ -132,6 +134,9 @@ def band_of(
     seen = [point for point in story.points if point.frame <= frame]
     ended = bool(story.headline) and frame >= last
     sentence = story.headline if ended else _sentence(story, seen[-1])
+    opening = story.opening if not ended and story.silent(frame) else ""
+    if opening and None in seen[-1].values:
+        sentence = f"the game has begun; {sentence}"
     unit = "turn" if last == story.points[-1].turn else "move"
     if calendar is not None:
         unit = "day"
@@ -140,7 +145,7 @@ def band_of(
     order = _ranked(story.figures[0], seen[-1])
     seats = [_seat(story, seat, seen, scale, marks) for seat in order[:_SHOWN]]
     return Band(
-        sentence=sentence[:1].upper() + sentence[1:],
+        sentence=begun(sentence, story.seats),
         ended=ended,
         figure=story.figures[0].name,
         unit=unit,
@@ -155,6 +160,7 @@ def band_of(
         if (last > first if calendar is None else _moved(seen) or moments)
         else "",
         leader=None if ended else _leader(seen[-1], marks),
+        opening=opening,
     )
 
 

@@ -11,7 +11,7 @@ import msgspec
 from contestmaster.kernel.commands import Command
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.rulebook import opened_book, rule_text
-from contestmaster.kernel.schemas import answer_schema, arguments_schema
+from contestmaster.kernel.schemas import answer_schema, arguments_schema, slugs
 
 
 class RefusalDeclared(msgspec.Struct, frozen=True):
@@ -27,6 +27,7 @@ class CommandDeclared(msgspec.Struct, frozen=True):
 
     Attributes:
         name: as it stands on the line.
+        slug: what it is called in addresses, types and tools; no two of a game are called alike.
         kind: ``order`` or ``query``.
         who: who may give it: ``seat``, ``anyone`` or ``operator``.
         usage: its form, on one line.
@@ -37,6 +38,7 @@ class CommandDeclared(msgspec.Struct, frozen=True):
     """
 
     name: str
+    slug: str
     kind: Literal["order", "query"]
     who: Literal["seat", "anyone", "operator"]
     usage: str
@@ -63,7 +65,12 @@ class RuleShown(msgspec.Struct, frozen=True):
 
 def declarations(game: Game[Any, Any]) -> list[CommandDeclared]:
     """Return what players of a game may say: its commands but those of operators."""
-    return [_declared(game, command) for command in game.vocabulary if command.who != "operator"]
+    return [_declared(game, slug, command) for slug, command in playable(game).items()]
+
+
+def playable(game: Game[Any, Any]) -> dict[str, Command]:
+    """Return the commands that players of a game may give, by what they are called in addresses."""
+    return slugs(command for command in game.vocabulary if command.who != "operator")
 
 
 def rule_book(game: type[Game[Any, Any]]) -> RuleBookShown:
@@ -84,9 +91,10 @@ def rule_of(number: str, games: Sequence[type[Game[Any, Any]]]) -> RuleShown | N
     return None
 
 
-def _declared(game: Game[Any, Any], command: Command) -> CommandDeclared:
+def _declared(game: Game[Any, Any], slug: str, command: Command) -> CommandDeclared:
     return CommandDeclared(
         name=command.name,
+        slug=slug,
         kind=command.kind,
         who=command.who,
         usage=command.usage(),

@@ -8,6 +8,7 @@ those that are [CONTEST-89]. The contest's own journal names logins, so it stays
 import csv
 import io
 import re
+from base64 import b64encode
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
@@ -21,7 +22,7 @@ from jinja2 import pass_context
 from contestmaster.contest import elapsed
 from contestmaster.contest.state import GameRecord
 from contestmaster.contest.visibility import replay_open, scores_open, secret_open
-from contestmaster.doors.web.marks import seat_marks
+from contestmaster.doors.web.marks import seat_marks, team_mark
 from contestmaster.doors.web.pages.charts import SMALL, history_chart
 from contestmaster.doors.web.pages.podium import podium
 from contestmaster.doors.web.pages.words import (
@@ -31,6 +32,7 @@ from contestmaster.doors.web.pages.words import (
     best_of,
     clock,
     count,
+    span,
 )
 from contestmaster.doors.web.shell.printing import environment
 from contestmaster.doors.web.site.history import history_of
@@ -43,14 +45,15 @@ from contestmaster.host.contest.report import (
     plain_results,
     server_table,
 )
-from contestmaster.host.ended import counted_in
+from contestmaster.host.ended import counted_in, ending_of, placed
 from contestmaster.host.films.film import Film
 from contestmaster.host.films.making import make
 from contestmaster.kernel.instant import SECOND, to_text
 from contestmaster.kernel.outcome import shown
-from contestmaster.kernel.titles import called
+from contestmaster.kernel.titles import about, called
 from contestmaster.storage.records import MatchRecord
 from contestmaster.storage.store import Archive
+from contestmaster.story.words import begun
 
 _NAMED: Final = 3
 _MILLION: Final = 1_000_000
@@ -112,6 +115,9 @@ class _Export:
             "count": count,
             "best_of": best_of,
             "called": called,
+            "about": about,
+            "span": span,
+            "team_mark": team_mark,
         }
         self._records = {(one.server, one.game_no): one for one in archive.matches()}
 
@@ -151,6 +157,7 @@ class _Export:
         known = {
             "title": self._wanted.title,
             "up": up,
+            "icon": b64encode((_STATIC / "icon.svg").read_bytes()).decode(),
             "zone": self._params.time_zone,
             "at": self._day(to_text(self._at)),
             "finished": self._state.phase == "FINISHED",
@@ -166,17 +173,21 @@ class _Export:
         drawn = partial(history_chart, history, board.rows, played_s)
         values = {
             "board": board,
+            "boards": self._wanted.boards,
             "podium": podium(board.rows, board.decimals) if state.phase == "FINISHED" else None,
             "chart": drawn(),
             "small": drawn(SMALL),
+            "duration_s": params.contest_duration_s,
             "servers": [
                 (
                     server.name,
                     _safe(server.name),
                     server.task,
                     len(state.servers[server.name].games),
+                    _listed([state.teams[row.team - 1].name for row in first]),
                 )
                 for server in params.servers
+                for first in (_first(state.tables.servers[server.name]),)
             ],
             "news": [(self._day(to_text(one.at)), one.text) for one in reversed(state.news)],
             "stops": [
@@ -198,27 +209,37 @@ class _Export:
             "task": next(one.task for one in self._params.servers if one.name == name),
             "file": _safe(name),
             "head": table.head,
-            "rows": table.texts(decimals),
+            "rows": list(
+                zip(
+                    [row.team for row in self._state.tables.servers[name]],
+                    table.texts(decimals),
+                    strict=True,
+                )
+            ),
             "games": [self._line(name, game, decimals) for game in self._state.servers[name].games],
             "boards": self._wanted.boards,
         }
         return self._page("server.html", "../", values)
 
     def _line(self, server: str, game: GameRecord, decimals: int) -> dict[str, Any]:
-        best: list[str] = []
-        if scores_open(self._params, self._state, game) and game.scores:
-            most = max(game.scores)
-            seated = zip(game.teams, game.scores, strict=False)
-            best = [self._state.teams[team - 1].name for team, score in seated if score == most]
+        told = bool(game.scores) and scores_open(self._params, self._state, game)
         return {
             "number": game.number,
-            "status": STATUS_WORDS[game.status],
+            "told": (self._ending(server, game) if told else "") or STATUS_WORDS[game.status],
             "ended": "" if game.ended is None else self._day(to_text(game.ended)),
-            "k": _amount(game.k, 6) if game.k else "",
-            "best": _listed(best),
-            "score": _amount(max(game.scores), decimals) if best else "",
+            "k": _amount(game.k, decimals) if game.k else "",
+            "score": _amount(max(game.scores), decimals) if told else "",
             "open": self._open(server, game) is not None,
         }
+
+    def _ending(self, server: str, game: GameRecord) -> str:
+        """Return who has won a game that has paid, and by how much."""
+        record = self._records.get((server, game.number))
+        seats = placed(None if record is None else record.outcome)
+        names = [self._state.teams[team - 1].name for team in game.teams]
+        if record is None or len(seats) != len(names):
+            return ""
+        return begun(ending_of(record.game, names, seats).headline, names)
 
     def _results(self) -> bytes:
         state = self._state
@@ -269,6 +290,11 @@ class _Film:
 def _amount(millionths: int, decimals: int) -> str:
     """Write whole millionths with so many decimals."""
     return shown(Fraction(millionths, _MILLION), decimals)
+
+
+def _first(rows: Sequence[Any]) -> list[Any]:
+    """Return those in the first place of a ranking in which anything was counted."""
+    return [row for row in rows if row.place == 1 and row.result]
 
 
 def _listed(names: list[str]) -> str:

@@ -12,6 +12,8 @@ from msgspec import Meta
 
 from contestmaster.contest.state import Kind, Phase, Status
 from contestmaster.host.ended import FigureValues
+from contestmaster.kernel.counted import SeatCount
+from contestmaster.kernel.recording import DeclaredEntrant
 
 Amount: TypeAlias = Annotated[str, Meta(pattern=r"^-?[0-9]+\.[0-9]{6}$", examples=["195.787547"])]
 """An exact amount with six decimals."""
@@ -283,6 +285,9 @@ class GameView(msgspec.Struct, frozen=True):
             a contest of an older release, where the journal has it.
         figures: beside a table what the game itself has counted, by figure and seat; none in lists
             of games, and of games that an older release has stored.
+        entrants: beside a replay who played, by seat, as was declared before the game; none where
+            nobody has said anything.
+        counted: beside a replay what each seat has asked of the host, by seat [NET-112].
     """
 
     id: str
@@ -300,6 +305,8 @@ class GameView(msgspec.Struct, frozen=True):
     replay: bool
     commitment: Commitment | None
     figures: Sequence[FigureValues] = ()
+    entrants: Sequence[DeclaredEntrant | None] = ()
+    counted: Sequence[SeatCount] = ()
 
 
 class NewsView(msgspec.Struct, frozen=True):

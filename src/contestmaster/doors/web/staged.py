@@ -14,6 +14,7 @@ from contestmaster.kernel.figures import Count, Counts, Figure
 from contestmaster.kernel.game import Eye, Game
 from contestmaster.kernel.titles import about, called
 from contestmaster.story import Lead, lead_of
+from contestmaster.story.words import begun, listed
 from contestmaster.story.words import standing as sentence_of
 
 _SHOWN: Final = 8
@@ -84,7 +85,13 @@ NOBODY: Final = LeadTold("", 0.0)
 
 
 def staged(
-    key: str, game: str, place: str, lead: LeadTold, detail: str, **where: Any
+    key: str,
+    game: str,
+    place: str,
+    lead: LeadTold,
+    detail: str,
+    players: Sequence[str] = (),
+    **where: Any,
 ) -> StagedBoard:
     """Return a board for a stage.
 
@@ -94,6 +101,7 @@ def staged(
         place: what people call it.
         lead: who leads.
         detail: which game, and how far it is.
+        players: who plays, told where nobody may know who leads.
         where: the other fields.
     """
     return StagedBoard(
@@ -102,13 +110,20 @@ def staged(
         game=game,
         called=called(game),
         about=about(game),
-        headline=lead.text or f"{called(game)} is being played",
+        headline=lead.text or _unknown(game, players),
         detail=detail,
         board=f"/boards/{game}.js" if game in board_names() else "",
         excitement=round(lead.excitement, 3),
         standing=lead.standing[:_SHOWN],
         **where,
     )
+
+
+def _unknown(game: str, players: Sequence[str]) -> str:
+    """Return who plays what."""
+    if not players:
+        return f"{called(game)} is being played"
+    return f"{listed(players)} {'play' if len(players) > 1 else 'plays'} {called(game)}"
 
 
 def ordered(boards: Sequence[StagedBoard]) -> list[StagedBoard]:
@@ -131,7 +146,7 @@ def lead_by(
     >>> lead_by(milk, ["ann", "bob"], [[3000, 4211]])[:2]
     ('bob leads ann by 1,211 bottles', 0.712)
     >>> lead_by(milk, ["ann", "bob"], [[0, 0]]).text, lead_by(milk, ["ann"], [[None]])
-    ('All are level with 0 bottles', LeadTold(text='', excitement=0.0, standing=()))
+    ('Nobody has any bottles yet', LeadTold(text='', excitement=0.0, standing=()))
     """
     figure, values = figures[0], counts[0] if counts else ()
     known = [(value, seat) for seat, value in enumerate(values) if value is not None]
@@ -142,9 +157,7 @@ def lead_by(
     standing = tuple(SeatTold(seat, seats[seat], figure.shown(value)) for value, seat in known)
     lead = lead_of(figures, counts, ties)
     text = sentence_of(seats, figures, counts, lead)
-    if not lead.seats:  # else it begins with a name
-        text = text[:1].upper() + text[1:]
-    return LeadTold(text, _closeness(values, lead), standing)
+    return LeadTold(begun(text, seats), _closeness(values, lead), standing)
 
 
 def _closeness(values: Sequence[Count | None], lead: Lead) -> float:

@@ -113,7 +113,8 @@ def replay_page(reel: bytes) -> bytes:
     if head.story is not None:
         title += f": {head.story.headline or head.story.sentence}"
     about = f"{title}. Played by {', '.join(head.seats)}."
-    told = [f"<h1>{escape(called(head.game))}</h1>", told_whole(head.story, head.marks)]
+    what = f'<p class="what">{escape(head.about)}</p>' if head.about else ""
+    told = [f"<h1>{escape(called(head.game))}</h1>", what, told_whole(head.story, head.marks)]
     if head.frames:
         told.append(picture_of_end(reel, f"The board at the end, and how all stood. {about}"))
     told.append("<p>With scripts this page plays the match, turn by turn.</p>")
@@ -129,6 +130,7 @@ class _Head(msgspec.Struct):
     seats: Sequence[str]
     story: Story | None = None
     marks: Sequence[int] = ()
+    about: str = ""
     frames: Sequence[msgspec.Raw] = ()
 
 

@@ -2,12 +2,52 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import Final
+from typing import Annotated, Final, TypeAlias
+
+import msgspec
+from litestar.params import QueryParameter
+
+from contestmaster.kernel.instant import SECOND, Instant
 
 PATIENCE_S: Final = 25
 """For how many seconds a request waits at most: less than proxies usually put up with."""
 MOST: Final = 2000
 """Requests that wait at the same time; more are answered at once."""
+
+
+TurnsKnown: TypeAlias = Annotated[
+    int | None,
+    QueryParameter(
+        name="after", ge=-1, description="how many are known; wait until more have ended"
+    ),
+]
+SecondsToWait: TypeAlias = Annotated[
+    float, QueryParameter(ge=0, le=PATIENCE_S, description="seconds to wait at most")
+]
+
+
+class TurnsTold(msgspec.Struct, frozen=True):
+    """How many turns have ended.
+
+    Attributes:
+        ended: the number to ask ``after`` the next time [NET-102]; -1 before the first game.
+        more: whether more have ended than was known.
+        lasts: whether another can end; where none can an answer comes at once.
+        left_s: seconds to the earliest end known, `null` where none is.
+    """
+
+    ended: int
+    more: bool
+    lasts: bool
+    left_s: float | None
+
+
+def told_of(
+    ended: int, after: int | None, deadline: Instant | None, now: Instant, *, lasts: bool
+) -> TurnsTold:
+    """Return what is told of turns to who knows of some; ``deadline`` is the next end known."""
+    left = None if deadline is None else max(0, deadline - now) / SECOND
+    return TurnsTold(ended, ended != after, lasts, left)
 
 
 class TurnWaits:

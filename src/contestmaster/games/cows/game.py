@@ -15,6 +15,7 @@ from contestmaster.games.cows import view as views
 from contestmaster.games.cows.board import Board
 from contestmaster.games.cows.codes import MESSAGES
 from contestmaster.games.cows.commands import Commands
+from contestmaster.games.cows.encoding import CowsEncoding
 from contestmaster.games.cows.events import TELLINGS
 from contestmaster.games.cows.figures import FIGURES, counts
 from contestmaster.games.cows.formulas import score
@@ -96,6 +97,10 @@ class Cows(Commands):
     def orders(self, state: State, seat: int) -> Sequence[Legal]:
         """What the seat may order now; nothing when the game is over."""
         return [] if self.over(state) else list(legal.orders(state, state.teams[seat]))
+
+    def encoding(self, seats: int) -> CowsEncoding:
+        """Orders to own groups by their places, and what the own team sees."""
+        return CowsEncoding(self, seats)
 
     @staticmethod
     def picture(scene: Any, view: Any) -> Drawing:

@@ -67,4 +67,6 @@ GUIDE: Final = Guide(
         "rancher": "catches, calms and milks",
         "raider": "takes the herds of others, too",
     },
+    opening="First the ranchos send out groups to catch cows; milk flows when a herd is calm and "
+    "home.",
 )

@@ -36,6 +36,8 @@ def pressing(state: State, params: CowsParams, team: int, orders: Sequence[Legal
     things = [sight.home(orders), *(sight.thing(group, orders) for group in sight.groups)]
     milk = reports.team_status(state, team).milk // MILLION
     ready = sum(bool(thing.presses) for thing in things[1:])
+    if not sight.groups:
+        return Pressing("No group is out: send one from your rancho", things)
     idle = f"{ready} of {counted(len(sight.groups), 'group')} can act"
     return Pressing(f"{counted(milk, 'bottle')}, {idle}", things)
 

@@ -15,6 +15,7 @@ from contestmaster.games.desk import view as views
 from contestmaster.games.desk.board import Board, board_for, rows
 from contestmaster.games.desk.codes import MESSAGES
 from contestmaster.games.desk.commands import Commands
+from contestmaster.games.desk.encoding import DeskEncoding
 from contestmaster.games.desk.events import TELLINGS
 from contestmaster.games.desk.figures import FIGURES, counts
 from contestmaster.games.desk.guide import GUIDE
@@ -88,6 +89,10 @@ class Desk(Commands):
     def orders(self, state: State, seat: int) -> Sequence[Legal]:
         """What the seat may order now."""
         return list(legal.orders(state, seat + 1))
+
+    def encoding(self, seats: int) -> DeskEncoding:
+        """Steps of a deployment, and what the current stacks can do, by own battle."""
+        return DeskEncoding(self, seats)
 
     @staticmethod
     def picture(scene: Any, view: Any) -> Drawing:

@@ -57,4 +57,6 @@ GUIDE: Final = Guide(
         "sergeant": "fights by the book",
         "tactician": "plays each idea out before it acts",
     },
+    opening="First each side places its army, unseen by the other; then one stack after another "
+    "strikes.",
 )

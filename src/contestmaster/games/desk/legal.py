@@ -3,9 +3,15 @@
 from collections.abc import Iterator
 
 import numpy as np
+from numpy.typing import NDArray
 
 from contestmaster.games.desk.params import BOARD_HEIGHT, BOARD_WIDTH, START_WIDTH
-from contestmaster.games.desk.rules.deployment import assign_refusal, place_refusal
+from contestmaster.games.desk.rules.deployment import (
+    assign_refusal,
+    place_refusal,
+    with_pair,
+    with_stack,
+)
 from contestmaster.games.desk.rules.legal import (
     attack_fields,
     may_attack,
@@ -23,8 +29,9 @@ from contestmaster.kernel.game import Legal
 def orders(state: State, team: int) -> Iterator[Legal]:
     """Orders that a team may give now.
 
-    In PREPARATION they are samples: single traits for types, and single stacks with all units of
-    their type. In SKIRMISH they are all there are, with one cheapest path to each anchor.
+    In PREPARATION they are steps from what is planned: one trait more for a type, or none at all;
+    all units of a type as one stack on one place, and the others as they are. In SKIRMISH they are
+    all there are, with one cheapest path to each anchor.
     """
     phase = state.world.head[0].phase
     for _, battle, side in rivals(state.world, team).tolist():
@@ -36,21 +43,26 @@ def orders(state: State, team: int) -> Iterator[Legal]:
 
 def _preparations(state: State, battle: int, side: int) -> Iterator[Legal]:
     world = state.world
-    kinds = range(1, world.head[0].kinds + 1)
-    pairs = [(kind, trait) for kind in kinds for trait in range(1, TRAITS + 1)]
-    given = [(pair,) for pair in pairs if not assign_refusal(world, np.array([pair]))]
-    yield Legal("ASSIGN_ABILITIES", ([battle], [(), *given]))
     plan = world.plans[2 * (battle - 1) + side]
+    kinds = range(1, world.head[0].kinds + 1)
+    more = [with_pair(plan, kind, trait) for kind in kinds for trait in range(1, TRAITS + 1)]
+    given = [groups(pairs) for pairs in more if not assign_refusal(world, pairs)]
+    yield Legal("ASSIGN_ABILITIES", ([battle], [(), *given]))
     first = 1 + side * (BOARD_WIDTH - START_WIDTH)
-    stacks = [
-        (kind, int(world.cadre[kind - 1].count), x, y)
+    stood = [
+        with_stack(plan, kind, world.cadre[kind - 1].count, x, y)
         for kind in kinds
         for x in range(first, first + START_WIDTH)
         for y in range(1, BOARD_HEIGHT + 1)
     ]
-    placed = [(s,) for s in stacks if not place_refusal(world, side, plan, np.array([s]))]
+    placed = [groups(stacks) for stacks in stood if not place_refusal(world, side, plan, stacks)]
     if placed:
         yield Legal("PLACE_UNITS_ON_BOARD", ([battle], placed))
+
+
+def groups(table: NDArray[np.int64]) -> tuple[tuple[int, ...], ...]:
+    """Rows of numbers as commands have them."""
+    return tuple(map(tuple, table.tolist()))
 
 
 def _acts(state: State, battle: int, side: int) -> Iterator[Legal]:
@@ -69,6 +81,6 @@ def _acts(state: State, battle: int, side: int) -> Iterator[Legal]:
     cost, before = np.empty(FIELDS, np.int64), np.empty(FIELDS, np.int64)
     reach(world, place, stack - 1, cost, before)
     ends = [divmod(field, BOARD_WIDTH) for field in np.flatnonzero(cost < FAR).tolist()]
-    paths = [tuple(map(tuple, path_to(before, x + 1, y + 1).tolist())) for y, x in ends]
+    paths = [groups(path_to(before, x + 1, y + 1)) for y, x in ends]
     if any(paths):
         yield Legal("MOVE", ([battle], [stack], [path for path in paths if path]))

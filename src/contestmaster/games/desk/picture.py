@@ -5,6 +5,8 @@ from typing import Any, Final
 
 from contestmaster.drawing import Drawing, Label, Patch, Shape, seat_colour
 from contestmaster.drawing.shapes import rectangle
+from contestmaster.games.desk.params import START_WIDTH
+from contestmaster.games.desk.world import PHASES, PREPARATION
 
 _GROUND: Final = "."
 _ABOVE: Final = 1.2
@@ -27,6 +29,10 @@ def picture(scene: Mapping[str, Any], view: Mapping[str, Any]) -> Drawing:
     shown = max(battles.values(), key=lambda one: (one.stake, -one.lead), default=None)
     if shown is not None:
         shapes += shown.shapes(width)
+    mustered = shown is None or not shown.stands
+    if mustered and position.get("phase") == PHASES[PREPARATION]:
+        seats = (0, 1) if shown is None else shown.seats
+        shapes += _muster(seats, list(_units(position)), width, height)
     shapes += _tiles(list(battles.values()), width, _ABOVE + height + 0.4)
     below = 0.4 + _TILE if battles else 0.0
     about = f"The fiercest of {len(battles)} battles" if battles else "The ground of the battles"
@@ -56,6 +62,11 @@ class _Battle:
         self.left = total("ATK"), total("DEF")
 
     @property
+    def stands(self) -> bool:
+        """Whether any stack stands."""
+        return bool(self._stacks)
+
+    @property
     def stake(self) -> int:
         """What the weaker side has left: nothing where it is decided."""
         return min(self.left)
@@ -83,6 +94,27 @@ class _Battle:
                 yield Patch(rectangle(left + 0.06, top + 0.06, 0.88, 0.88), None, "ink", 0.09)
             middle = left + 0.5, top + 0.5
             yield Label(middle, str(stack["count"]), 0.42, "sheet", bold=True)
+
+
+def _units(position: Mapping[str, Any]) -> Iterator[int]:
+    """Yield how many units each type of the cadre has, whole or as the public may see it."""
+    cadre = position.get("cadre", {})
+    for row in cadre.values() if isinstance(cadre, Mapping) else cadre:
+        yield int(row["count"] if "count" in row else row["units"])
+
+
+def _muster(
+    seats: tuple[int, int], units: list[int], width: float, height: float
+) -> Iterator[Shape]:
+    """Yield what both sides have, waiting to be placed, and a sign that says so."""
+    middle = START_WIDTH / 2
+    for seat, x in zip(seats, (middle, width - middle), strict=True):
+        for place, count in enumerate(units):
+            y = _ABOVE + height * (place + 0.5) / len(units)
+            corners = rectangle(x - 0.44, y - 0.44, 0.88, 0.88)
+            yield Patch(corners, None, seat_colour(seat), 0.08)
+            yield Label((x, y), str(count), 0.42, bold=True)
+    yield Label((width / 2, _ABOVE + height / 2), "The armies are being placed", 0.42, bold=True)
 
 
 def _ground(terrain: list[str]) -> Iterator[Shape]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from contestmaster.games.desk import reports
+from contestmaster.games.desk.looks import named
 from contestmaster.games.desk.params import BOARD_HEIGHT, BOARD_WIDTH, MAX_STACKS, START_WIDTH
 from contestmaster.games.desk.position import plan
 from contestmaster.games.desk.replies import Rival, Stack, UnitType
@@ -32,15 +33,6 @@ class _Deployed(NamedTuple):
     units: int
     x: int
     y: int
-
-
-def letter(kind: int) -> str:
-    """The letter by which a board calls a type.
-
-    >>> letter(1), letter(3)
-    ('A', 'C')
-    """
-    return chr(ord("A") + kind - 1)
 
 
 def pressing(state: State, team: int, orders: Sequence[Legal]) -> Pressing:
@@ -71,6 +63,7 @@ class _Muster:
         self.battle, self.side = rival.battle, side
         self.state = state
         self.types: list[UnitType] = reports.unit_types(state)
+        self.names = named(self.types)
         self.now = [_Deployed(*map(int, stack)) for stack in _rows(prepared["deployment"])]
         self.blocked = state.world.blocked
 
@@ -93,7 +86,7 @@ class _Muster:
             reach = "shoots" if kind.rng else "fights hand to hand"
             yield Thing(
                 key=f"type {self.battle} {kind.id}",
-                name=f"Type {letter(kind.id)} of battle {self.battle}",
+                name=f"{_begun(self.names[kind.id - 1])} of battle {self.battle}",
                 words=f"{_counted(kind.units, 'unit')} of {kind.hp} hit points, {reach}"
                 + ("" if placed is None else f"; stands at {placed.x}, {placed.y}"),
                 at=() if placed is None else (self.battle, placed.x, placed.y),
@@ -131,12 +124,14 @@ class _Muster:
                 stack = _Deployed(kind.id, kind.units, x, y)
                 if self._fits(stack, others):
                     where = "nearest to the enemy" if x == front else "farther from the enemy"
-                    who = f"all {kind.units} units" if kind.units > 1 else "the one unit"
+                    who = (
+                        f"all {_counted(kind.units, 'unit')}" if kind.units > 1 else "the one unit"
+                    )
                     begin = "begin" if kind.units > 1 else "begins"
                     yield Press(
                         line=self._line([*others, stack]),
                         what=f"to {x}, {y}",
-                        words=f"{who} of type {letter(kind.id)} {begin} there, {where}",
+                        words=f"{who} of the {self.names[kind.id - 1]} {begin} there, {where}",
                         at=(self.battle, x, y),
                     )
 
@@ -176,12 +171,13 @@ def _current(state: State, team: int, rival: Rival, orders: Sequence[Legal]) -> 
     number = rival.battle
     stacks = {stack.id: stack for stack in reports.stacks(state, number)}
     own = stacks[int(state.world.battles[number - 1].current)]
+    names = named(reports.unit_types(state))
     presses: list[Press] = []
     struck: set[int] = set()
     for order in orders:
         match order.command, order.choices:
             case "ATTACK", (_, _, (x,), (y,)):
-                press = _attack(state, team, number, stacks, (x, y), struck)
+                press = _attack(state, team, number, stacks, (x, y), struck, names)
                 presses += [] if press is None else [press]
             case "MOVE", (_, _, paths):
                 presses += [_move(number, own, path) for path in paths]
@@ -196,15 +192,20 @@ def _current(state: State, team: int, rival: Rival, orders: Sequence[Legal]) -> 
     presses.sort(key=lambda press: not press.line.startswith("ATTACK"))
     return Thing(
         key=f"stack {number} {own.id}",
-        name=f"Stack {own.id} of battle {number}",
-        words=f"{_counted(own.units, 'unit')} of type {_type(own)}, the top one has {own.top_hp}",
+        name=f"{_begun(_called(own, names))} of battle {number}",
+        words=f"{_counted(own.units, 'unit')}, the first to be hit has "
+        f"{_counted(own.top_hp, 'hit point')}",
         at=(number, own.x, own.y),
         presses=presses,
     )
 
 
-def _type(stack: Stack) -> str:
-    return letter((stack.kind - 1) % 10 + 1)
+def _called(stack: Stack, names: Sequence[str]) -> str:
+    return names[(stack.kind - 1) % 10]
+
+
+def _begun(name: str) -> str:
+    return name[:1].upper() + name[1:]
 
 
 def _attack(
@@ -214,6 +215,7 @@ def _attack(
     stacks: Mapping[int, Stack],
     field: tuple[int, int],
     struck: set[int],
+    names: Sequence[str],
 ) -> Press | None:
     """An attack and what it does: once for each stack, however many fields it covers."""
     current = int(state.world.battles[battle - 1].current)
@@ -235,7 +237,7 @@ def _attack(
     gone = current not in left
     return Press(
         line=f"ATTACK {battle} {current} {field[0]} {field[1]}",
-        what=f"attack stack {other.id}",
+        what=f"attack the {_called(other, names)} (stack {other.id})",
         words=what + ("; it strikes back and destroys your stack" if gone else back),
         at=(battle, *field),
         mark=f"-{fallen}" if fallen else "⚔",

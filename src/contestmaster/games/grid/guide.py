@@ -45,4 +45,6 @@ GUIDE: Final = Guide(
         ),
     ),
     opener="I join the game.",
+    opening="Everybody comes in from Limbo first, moves, and throws what lies on the squares at "
+    "others.",
 )

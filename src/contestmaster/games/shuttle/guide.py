@@ -46,4 +46,5 @@ GUIDE: Final = Guide(
         ),
     ),
     opener="I intend, with notice, to initiate a journey.",
+    opening="A journey begins when somebody gives notice and initiates it: e is its Enemy.",
 )

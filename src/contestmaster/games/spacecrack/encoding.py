@@ -50,7 +50,12 @@ class SpacecrackEncoding(ArrayEncoding[State]):
         largest = params.base_size + MOST_GAINED
         self.fields = (
             ObservationField(
-                "owner", by_planet, -1, seats - 1, "seat", "whose it is, -1 for nobody's"
+                "owner",
+                by_planet,
+                -1,
+                seats - 1,
+                "seat",
+                "whose it is: -1 nobody's, 0 one's own, 1 the next seat's, and so on",
             ),
             ObservationField(
                 "ship", by_planet, 0, MOST_SIZE, "size", "of the owner's ship there, 0 for none"

@@ -60,4 +60,6 @@ GUIDE: Final = Guide(
         "greedy": "takes what is nearest",
         "admiral": "tries everything out before it orders",
     },
+    opening="Everybody begins with one planet and one ship; each move takes the planet it leads "
+    "to.",
 )

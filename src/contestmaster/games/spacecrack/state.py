@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Final, TypeAlias
 
+from contestmaster.arrays.cloning import copied
 from contestmaster.arrays.records import Int8s, Int16s, Int32s, Int64, Int64s, Record, RecordTable
 from contestmaster.games.spacecrack.board import PLANETS_MAX, Board
 from contestmaster.games.spacecrack.params import SEATS_MAX
@@ -105,4 +106,4 @@ class State:
 
 def clone(state: State) -> State:
     """A state that goes its own way; what never changes is shared."""
-    return State(state.board, state.names, state.pool.copy())
+    return State(state.board, state.names, copied(state.pool))

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from contestmaster.arrays.bound import Bound, CompiledRule
+from contestmaster.arrays.cloning import copied
 from contestmaster.arrays.worlds import Worlds
 from contestmaster.games.spacecrack.board import Board
 from contestmaster.games.spacecrack.rules.batches import (
@@ -48,6 +49,8 @@ class PoolWorlds(Worlds[State]):
         self._template = seated(self._board, params, self.names, 0).pool
         self._shifts: bool = params.mass_shift
         self.pool = World.table(count)
+        pool: Any = self.pool
+        self._memory = pool.view(np.uint8).reshape(count, World.dtype.itemsize)
         self._rules = _Rules(Arrays(self.pool, *super().buffers()))
 
     def begin(self, places: NDArray[np.int64], seeds: NDArray[np.uint64]) -> None:
@@ -76,7 +79,7 @@ class PoolWorlds(Worlds[State]):
 
     def state(self, i: int) -> State:
         """Copy a record out of the pool."""
-        return State(self._board, self.names, self.pool[i : i + 1].copy())
+        return State(self._board, self.names, copied(self.pool[i : i + 1]))
 
     def put(self, i: int, state: State) -> None:
         """Copy a record into the pool."""
@@ -85,6 +88,5 @@ class PoolWorlds(Worlds[State]):
         self.eyes[i] = max(mover, 0)
 
     def buffers(self) -> Sequence[NDArray[Any]]:
-        """The pool is one more."""
-        pool: Any = self.pool
-        return (pool, *super().buffers())
+        """The memory of the pool is one more: as bytes, which are sooner copied than fields."""
+        return (self._memory, *super().buffers())

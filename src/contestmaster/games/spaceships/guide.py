@@ -46,4 +46,5 @@ GUIDE: Final = Guide(
         ),
     ),
     opener="I move to Sector 2.",
+    opening="Nobody has fought yet: ships move from sector to sector, and attack whom they meet.",
 )

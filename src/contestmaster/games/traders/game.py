@@ -12,6 +12,7 @@ from contestmaster.games.traders import view as views
 from contestmaster.games.traders.board import Board, drawn_board
 from contestmaster.games.traders.codes import MESSAGES
 from contestmaster.games.traders.commands import Commands
+from contestmaster.games.traders.encoding import TradersEncoding
 from contestmaster.games.traders.events import TELLINGS, turn_begun
 from contestmaster.games.traders.figures import FIGURES, counts
 from contestmaster.games.traders.formulas import game_scores
@@ -89,6 +90,10 @@ class Traders(Commands):
     def orders(self, state: State, seat: int) -> Sequence[Legal]:
         """What the seat may order now; nothing when the game is over."""
         return [] if self.over(state) else list(legal.orders(state, state.seats[seat]))
+
+    def encoding(self, seats: int) -> TradersEncoding:
+        """Orders to own traders, and purchases by planet, in steps."""
+        return TradersEncoding(self, seats)
 
     @staticmethod
     def picture(scene: Any, view: Any) -> Drawing:

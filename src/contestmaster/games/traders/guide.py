@@ -59,4 +59,6 @@ GUIDE: Final = Guide(
         "collector": "goes where most can be collected",
         "forwarder": "builds chains that multiply",
     },
+    opening="First everybody buys shares of planets and sends traders there; planets pay every "
+    "turn.",
 )

@@ -20,7 +20,8 @@ def pressing(view: Mapping[str, Any], orders: Sequence[Legal]) -> Pressing:
     cash = f"{sight.cash:,.0f} in cash"
     vouchers = f", {_counted(sight.vouchers, 'free share')}" if sight.vouchers else ""
     ready = sum(bool(thing.presses) for thing in things if thing.key.startswith("trader"))
-    return Pressing(f"{cash}{vouchers}; {_counted(ready, 'trader')} can act", things)
+    able = f"{_counted(ready, 'trader')} can act" if ready else "no trader of yours can act"
+    return Pressing(f"{cash}{vouchers}; {able}", things)
 
 
 def prospect(view: Mapping[str, Any], call: Call) -> str:

@@ -75,7 +75,7 @@ CHANGES: Final[Mapping[str, Mapping[str, ChangeRule]]] = {
     },
     "server": {
         **dict.fromkeys(ServerParams.__struct_fields__, _FIXED),
-        **dict.fromkeys((*_LENGTHS, "options"), _NEXT_GAME),
+        **dict.fromkeys((*_LENGTHS, "options", "record_refusals"), _NEXT_GAME),
         **{n: _AT_ONCE for n in LineSettings.__struct_fields__ if n not in NEVER},
         **dict.fromkeys(("host", "proxies", "unlimited_hosts"), _QUIETLY),
     },
@@ -191,6 +191,7 @@ def _of_contest(old: ContestParams, new: ContestParams) -> Iterator[Change]:
 def _of_server(server: ServerSetup) -> Iterator[tuple[str, Any]]:
     yield "host", server.host
     yield "proxies", server.proxies
+    yield "record_refusals", server.record_refusals
     for name in LineSettings.__struct_fields__:
         if name not in NEVER:
             yield name, getattr(server.line, name)

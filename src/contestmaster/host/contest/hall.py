@@ -25,6 +25,7 @@ from contestmaster.host.crowding import Crowding
 from contestmaster.host.people import People, Verdict
 from contestmaster.host.reports import Reports
 from contestmaster.host.secrets import Secret, draw
+from contestmaster.host.workshop import Workshop
 from contestmaster.kernel.events import Event
 from contestmaster.kernel.instant import SECOND, Instant, to_text
 from contestmaster.kernel.journal import decode_entry
@@ -74,6 +75,7 @@ class ContestHall:
         store: Store,
         clock: Clock,
         draw: Callable[[], Secret] = draw,
+        workshop: Workshop | None = None,
     ) -> None:
         """Go on with the contest that is stored, or set one up; the host counts as down.
 
@@ -85,6 +87,7 @@ class ContestHall:
             store: where everything is kept.
             clock: tells the time.
             draw: gives the secret of a new contest, or of each game of one that has none.
+            workshop: plays games of others again that have ended; at once, if there is none.
 
         Raises:
             OtherSettingsError: the stored contest has started with other settings.
@@ -106,7 +109,8 @@ class ContestHall:
         self._reports.listen(self.book.report)
         store.listen(self._reports)
         servers = [
-            ContestServer(setup, self.book, store, clock, draw) for setup in settings.servers
+            ContestServer(setup, self.book, store, clock, draw, workshop)
+            for setup in settings.servers
         ]
         self.servers = sorted(servers, key=lambda server: server.setup.params.port)
         self._recover()

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 import structlog
 
@@ -11,18 +12,23 @@ from contestmaster.contest.state import GameRecord
 from contestmaster.host.clocks import Clock
 from contestmaster.host.contest.book import BOND, ContestBook
 from contestmaster.host.contest.settings import ServerSetup
+from contestmaster.host.guarding.twice import Proof
 from contestmaster.host.live import Live
 from contestmaster.host.plan import Plan
 from contestmaster.host.secrets import Secret, draw
 from contestmaster.host.series import Series
+from contestmaster.host.workshop import NoWorkshop, Workshop
 from contestmaster.kernel.game import Facts, SetupError
 from contestmaster.kernel.instant import Instant
+from contestmaster.kernel.recording import Recording
 from contestmaster.storage.errors import StorageError
 from contestmaster.storage.store import Store
 
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
 _CONTEST = "contest"
 """Who suspends and resumes a game; the contest's journal says on whose behalf and why."""
-_BROKEN = "an internal error has ended this game; it pays no awards"
 
 log = structlog.get_logger("contestmaster.contest")
 
@@ -44,6 +50,7 @@ class ContestServer:
         store: Store,
         clock: Clock,
         draw: Callable[[], Secret] = draw,
+        workshop: Workshop | None = None,
     ) -> None:
         """Prepare the server; nothing is played before :meth:`follow` finds that it should.
 
@@ -53,12 +60,14 @@ class ContestServer:
             store: where its games are kept.
             clock: tells the time.
             draw: gives the seed and salt of a game where they do not follow from the contest's.
+            workshop: plays games of others again that have ended.
         """
         self.setup = setup
         self._book = book
         self._clock = clock
         self._draw = draw
         self._between_games = False
+        self._workshop = NoWorkshop() if workshop is None else workshop
         self.series = Series(
             setup.name, self._plan, store, clock, referee=self, facts=self._facts, bond=BOND
         )
@@ -96,16 +105,41 @@ class ContestServer:
         del live
         return cuts(self._book.state, self.name)
 
-    def ended(self, live: Live, error: Exception | None) -> None:
+    def ended(self, live: Live) -> None:
         """Report a game's end to the contest, once."""
         running = self._running()
         if running is None or running.number != live.game_no:
             return  # it has been reported, or the contest has dropped it
         with self._asked():
-            if error is None:
-                self._report(live)
+            if why := live.match.void:
+                self._drop(f"game {live.game_no} of {self.name} is void and pays no awards: {why}")
             else:
-                self._drop(_BROKEN)
+                self._report(live)
+
+    def archived(self, live: Live) -> None:
+        """Have a game of others played again, beside all else [NET-109]."""
+        proof = Proof.of(live.match, lambda: list(live.entries()))
+        if proof is not None:
+            self._workshop.do(proof.departure, lambda found: self._proved(live, found))
+
+    def _proved(self, live: Live, found: "Future[str]") -> None:
+        """Void a game that does not come out again as it did [CONTEST-71]."""
+        try:
+            why = found.result()
+        except StorageError as error:
+            log.error("a game cannot be played again", server=self.name, reason=str(error))
+            return
+        if not why:
+            return
+        log.error("a game departs from its record", server=self.name, game=live.game_no, reason=why)
+        arguments = {"server": self.name, "game_no": live.game_no, "text": why}
+        try:
+            done = self._book.order("VOID_GAME", arguments, "host")
+        except StorageError as error:
+            log.error("a game is not voided", game=live.game_no, reason=str(error))
+            return
+        if done.code:  # it has paid nothing anyway
+            log.info("a game is not voided", game=live.game_no, reason=self._book.message(done))
 
     def unplayable(self, game_no: int, error: SetupError) -> None:
         """Suspend the server until an organiser has mended what keeps its game from beginning."""
@@ -136,7 +170,8 @@ class ContestServer:
         seats = tuple(teams[number - 1].name for number in running.teams)
         contest = self._book.secret
         secret = self._draw() if contest is None else contest.of_game(self.name, running.number)
-        return Plan(self.setup.game(), seats, secret, game_no=running.number)
+        recording = Recording(refusals=self.setup.record_refusals)
+        return Plan(self.setup.game(), seats, secret, game_no=running.number, recording=recording)
 
     def _facts(self, game_no: int) -> Facts:
         line = self.setup.line

@@ -44,6 +44,7 @@ class ServerSetup(NamedTuple):
         rules: the class of the game.
         options: the game's parameters.
         proxies: addresses and networks of proxies that teams connect through.
+        record_refusals: whether refused and malformed orders stand in its records [CONTEST-123].
     """
 
     params: ServerParams
@@ -52,6 +53,7 @@ class ServerSetup(NamedTuple):
     rules: type[Game[Any, Any]]
     options: msgspec.Struct
     proxies: tuple[str, ...] = ()
+    record_refusals: bool = False
 
     @property
     def name(self) -> str:
@@ -116,6 +118,7 @@ _OF_WIRE: Final = {n: h for n, h in hints_of(LineSettings).items() if n not in N
 _SHARED: Final = {
     "host": Annotated[str, Meta(min_length=1, max_length=255)],
     "proxies": tuple[str, ...],
+    "record_refusals": bool,
     "on_contest_end": _OF_CONTEST["on_contest_end"],
     "spectate": _OF_CONTEST["spectate"],
     "spectate_force": bool,
@@ -192,7 +195,8 @@ def _server(
         faults.append(Fault((*where, "proxies"), reason))
         return None
     assert options is not None  # else there had been a fault
-    return ServerSetup(params, merged.get("host", ANY_ADDRESS), line, rules, options, proxies)
+    host, refusals = merged.get("host", ANY_ADDRESS), merged.get("record_refusals", False)
+    return ServerSetup(params, host, line, rules, options, proxies, refusals)
 
 
 def _rules(task: Any, where: tuple[str | int, ...], faults: list[Fault]) -> Any:

@@ -73,6 +73,11 @@ host = "{host}"
 # Addresses and networks of proxies that teams connect through; each of their connections begins
 # with a header of the PROXY protocol (version 1 or 2), which says whose it is. [at once]
 # proxies = []
+
+# Whether the journals of games hold refused and malformed orders of teams, too, with their text.
+# That is so in every game that is played here, and tells what programs did wrong; they change
+# nothing, and journals grow by them. [CONTEST-123] [next game]
+# record_refusals = false
 """
 
 _SERVERS: Final = """\

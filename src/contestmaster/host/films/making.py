@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from contestmaster.host.ended import placed, tallied
 from contestmaster.host.export import ExportRecorder
 from contestmaster.host.films.film import Index, paths
 from contestmaster.host.frames.reel import filmed, head_of, scorebook
@@ -16,7 +17,7 @@ from contestmaster.kernel.journal import decode_entry
 from contestmaster.kernel.match import Done, Match
 from contestmaster.storage.records import MatchRecord
 from contestmaster.storage.store import Archive
-from contestmaster.story import story_of
+from contestmaster.story import telling_story
 
 
 def make(archive: Archive, record: MatchRecord, folder: Path) -> Index:
@@ -47,7 +48,7 @@ def make(archive: Archive, record: MatchRecord, folder: Path) -> Index:
                 whole.append(len(turns))
             turns.append(frame.turn)
             ends.append(frames.tell())
-        recorder.end(stored.secret.salt)
+        recorder.end(stored.secret.salt, counted=tallied(placed(record.outcome)))
     outcome = standings(match.game.outcome(match.state))
     head = head_of(
         match,
@@ -55,7 +56,7 @@ def make(archive: Archive, record: MatchRecord, folder: Path) -> Index:
         record.game_no,
         turns=turns[-1],
         outcome=outcome,
-        story=story_of(book, ALL),
+        story=telling_story(book, ALL),
     )
     return Index(msgspec.Raw(msgspec.json.encode(head)), turns, ends, whole)
 

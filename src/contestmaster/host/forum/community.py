@@ -21,6 +21,7 @@ from contestmaster.host.forum.digests import Editor
 from contestmaster.host.forum.games import Games
 from contestmaster.host.forum.settling import ruling_act, settle
 from contestmaster.host.forum.survey import Ruling
+from contestmaster.host.guarding.watchdog import RuleStoppedError
 from contestmaster.host.recorder import Recorder
 from contestmaster.host.reports import Reports
 from contestmaster.kernel.calendar import DAYS
@@ -34,6 +35,7 @@ from contestmaster.storage.records import CommitReport
 from contestmaster.storage.store import Store
 
 _GAME_NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_.-]{0,63}")
+_VOID: Final = "This game is void, and has no result:"
 _RETRY: Final = 10 * SECOND
 """How long a game rests whose clock could not ring."""
 _AT_ONCE: Final = 16
@@ -444,7 +446,11 @@ class Community:
         if place is None or place.match != game.id:
             return
         match = game.match
-        reports = match.game.published(match.state)
+        try:
+            reports = match.game.published(match.state)
+        except RuleStoppedError as error:
+            log.error("reports cannot be posted", game=game.name, reason=str(error))
+            reports = ()
         acts = [
             PendingEntry(
                 "REPORT",
@@ -457,9 +463,17 @@ class Community:
             )
             for report in reports[place.reports :]
         ]
+        if match.void and not self._said(place.report_thread, text := f"{_VOID} {match.void}."):
+            arguments = {"game": game.name, "author": PLATFORM, "at": match.at, "text": text}
+            acts.append(PendingEntry("REPORT", arguments))
         if acts:
             self._book.enter_all(acts, self.now)
         self._inform(game)
+
+    def _said(self, thread: int | None, text: str) -> bool:
+        """Return whether the platform has posted a text in a thread."""
+        posts = self.state.posts
+        return any(post.thread == thread and post.text == text for post in posts[::-1])
 
     def _recorders(self) -> list[Recorder]:
         return [self._book.recorder, *(game.recorder for game in self._games.at_hand())]

@@ -19,6 +19,7 @@ from contestmaster.kernel.calendar import DAYS
 from contestmaster.kernel.eventlog import Made
 from contestmaster.kernel.instant import DAY, Instant
 from contestmaster.kernel.match import Match
+from contestmaster.story.words import begun
 
 _AHEAD: Final = 7 * DAY
 """How far ahead a digest looks."""
@@ -129,7 +130,7 @@ def digest(
         and not each.noted.event.routine
     ]
     ahead = [
-        f"  {moment(one.at)}: {_sentence(what)}"
+        f"  {moment(one.at)}: {begun(what, match.header.seats)}"
         for one in prospects(match, _AHEAD)
         if not one.routine
         for what in one.what
@@ -151,7 +152,8 @@ def _told(made: list[Made]) -> Iterator[str]:
         if each.noted.at != at:
             at = each.noted.at
             yield f"  {moment(at)}"
-        yield f"    {_sentence(each.noted.event.tell())}"
+        event = each.noted.event
+        yield f"    {begun(event.tell(), event.mentions())}"
     if len(made) > _MOST:
         yield f"  and {len(made) - _MOST} more before, which the page of the game shows"
 
@@ -177,7 +179,3 @@ def _cut(lines: list[str], most: int) -> list[str]:
 
 def _folded(lines: list[str]) -> Iterator[str]:
     return (part for line in lines for part in folded(line))
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]

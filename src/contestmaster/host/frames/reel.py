@@ -13,8 +13,8 @@ from contestmaster.kernel.game import ALL
 from contestmaster.kernel.match import Done, Match
 from contestmaster.kernel.refused import RefusalCount
 from contestmaster.kernel.replay import Replay
-from contestmaster.kernel.titles import called
-from contestmaster.story import Scorebook, Story, story_of
+from contestmaster.kernel.titles import about_rules, called
+from contestmaster.story import Scorebook, Story, telling_story
 
 FORMAT: Final = "contestmaster-frames/1"
 
@@ -43,6 +43,7 @@ class FrameHead(msgspec.Struct, frozen=True, omit_defaults=True):
         marks: by seat, as which seat it is marked; none where each is as itself.
         seat_names: what the seats are called, by seat, in games that have words for them.
         called: what people call the game.
+        about: what it is, in a sentence; empty where it does not say.
     """
 
     format: str
@@ -63,6 +64,7 @@ class FrameHead(msgspec.Struct, frozen=True, omit_defaults=True):
     marks: Sequence[int] = ()
     seat_names: Sequence[str] = ()
     called: str = ""
+    about: str = ""
 
 
 def head_of(
@@ -107,6 +109,7 @@ def head_of(
         marks=tuple(marks),
         seat_names=tuple(match.game.seat_names),
         called=called(match.game.name),
+        about=about_rules(type(match.game)),
     )
 
 
@@ -196,7 +199,7 @@ def filmed_journal(lines: Sequence[bytes], *, anyway: bool = False) -> bytes:
         turns=frames[-1].turn,
         outcome=end.outcome,
         refused=end.refused,
-        story=story_of(book, ALL),
+        story=telling_story(book, ALL),
     )
     return joined(head, (frame.data for frame in frames))
 

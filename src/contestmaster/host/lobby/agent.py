@@ -10,6 +10,7 @@ from typing import Final
 from contestmaster.host.lobby.crew import Crew
 from contestmaster.host.lobby.table import TableGame
 from contestmaster.host.lobby.terms import FINISHING
+from contestmaster.kernel.counted import Counting
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.vocabulary import Call, Vocabulary
 from contestmaster.protocols.line.replies import answered, failed
@@ -70,10 +71,14 @@ class Agent:
             return
         self._used += 1
         call = _parsed(game.match.game.vocabulary, line)
+        count = game.counting(self.seat)
+        count.taken += len(line) + 1
         if isinstance(call, int):
             game.mistake(game.seats[self.seat], line.split(b"\n", 1)[0], call, now)
-            self._crew.answer(self.player, failed(call))
+            count.malformed += 1
+            self._answer(failed(call), count)
             return
+        count.queries += call.command.kind == "query"
         early = self._acted + self._pause
         if call.command.kind == "order" and game.attended and now < early:
             self._held, self.due = call, early
@@ -133,7 +138,7 @@ class Agent:
     @property
     def _plays(self) -> bool:
         game = self.game
-        if game.closed or game.paused or game.stalled or game.suspended:
+        if game.closed or game.paused or game.suspended:
             return False
         return self.seat not in game.given_up
 
@@ -145,12 +150,15 @@ class Agent:
         game = self.game
         # An order may end the turn, and the game: the reply is that of the rules before.
         messages = game.match.game.messages
+        count = game.counting(self.seat)
         done = game.act("", self.seat, call, now)
         if call.command.kind == "order" and not done.code:
             self._acted = now
-        self._crew.answer(
-            self.player, answered(done.code, done.reply, call.command.shape, messages)
-        )
+        self._answer(answered(done.code, done.reply, call.command.shape, messages), count)
+
+    def _answer(self, reply: bytes, count: Counting) -> None:
+        count.given += len(reply)
+        self._crew.answer(self.player, reply)
 
 
 def _parsed(vocabulary: Vocabulary, line: bytes) -> Call | int:

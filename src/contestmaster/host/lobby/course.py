@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 import structlog
 
 from contestmaster.host.clocks import Clock
+from contestmaster.host.guarding.reasons import told
 from contestmaster.host.listeners import GameListener, Listeners
 from contestmaster.host.live import Live
 from contestmaster.host.lobby.agency import Agency
@@ -21,7 +22,7 @@ from contestmaster.host.lobby.listener import LobbyListener
 from contestmaster.host.lobby.places import Places, Prepared
 from contestmaster.host.lobby.table import TableGame, server_of
 from contestmaster.host.lobby.tickets import Tickets
-from contestmaster.host.lobby.workshop import Workshop
+from contestmaster.host.workshop import Workshop
 from contestmaster.kernel.events import EVERYONE, EmittedEvent
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.journal import decode_entry
@@ -188,7 +189,9 @@ class Course:
                 if game is None:
                     self.making.add(number)
                     made = partial(self._made, number, game_no)
-                    hall.workshop.do(hall.places.maker(table), made, person=table.opener)
+                    hall.workshop.do(
+                        hall.places.maker(table, hall.book.state), made, person=table.opener
+                    )
                     return
         if game is not None:
             self._take(game)
@@ -240,9 +243,10 @@ class Course:
             log.error("a game cannot be stored yet", table=number, reason=str(error))
             self._owed.append(partial(self._begin, number, game_no))
             self.retry()
-        except Exception:
+        except Exception as error:
             log.exception("a game cannot be played", table=number, game=game_no)
-            self.enter("GAME_ENDED", {"table": number, "game_no": game_no}, self._clock.now())
+            why = f"it cannot be played: {told(error)}"
+            self._end(number, game_no, why)
 
     def _take(self, game: TableGame) -> None:
         """Let a game go on, and everybody hear of it."""
@@ -253,7 +257,13 @@ class Course:
         self.turned(game, self._clock.now())
 
     def _over(self, game: TableGame) -> None:
-        entered = {"table": game.table, "game_no": game.game_no}
+        self._end(game.table, game.game_no, game.match.void)
+
+    def _end(self, table: int, game_no: int, void: str) -> None:
+        """Enter that a game is over, and why it is void if it is."""
+        entered: dict[str, Any] = {"table": table, "game_no": game_no}
+        if void:
+            entered["void"] = void
         self.enter("GAME_ENDED", entered, self._clock.now())
 
     def _bot_failed(self, game: TableGame, seat: int) -> None:

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import structlog
 
 from contestmaster.host.clocks import Clock
+from contestmaster.host.guarding.rules import guarded
 from contestmaster.host.listeners import Listeners
 from contestmaster.host.lobby.agency import Agency
 from contestmaster.host.lobby.agenda import Agenda
@@ -22,13 +23,15 @@ from contestmaster.host.lobby.crew import Crew
 from contestmaster.host.lobby.keeping import keys_of
 from contestmaster.host.lobby.listener import LobbyListener
 from contestmaster.host.lobby.opening import Opening
-from contestmaster.host.lobby.places import Places
+from contestmaster.host.lobby.places import Places, Programs
 from contestmaster.host.lobby.table import TableGame
 from contestmaster.host.lobby.tickets import Tickets
-from contestmaster.host.lobby.workshop import NoWorkshop, Workshop
+from contestmaster.host.workshop import NoWorkshop, Workshop
+from contestmaster.kernel.counted import NOT_COUNTED, Counting
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.match import Done
+from contestmaster.kernel.recording import entrant
 from contestmaster.kernel.registry import load_game
 from contestmaster.kernel.replies import Shape
 from contestmaster.kernel.vocabulary import Call, Vocabulary
@@ -41,6 +44,7 @@ from contestmaster.lobby import (
     State,
     Table,
     Wording,
+    first_word,
     waits_for_more,
 )
 from contestmaster.protocols.line.waits import NO_GAME_YET, turns_ended
@@ -101,6 +105,7 @@ class LobbyHall:
         *,
         command_limit: int = 100,
         workshop: Workshop | None = None,
+        programs: Programs = lambda _, program: entrant(program),
     ) -> None:
         """Take up what is stored, or set a lobby up.
 
@@ -111,6 +116,7 @@ class LobbyHall:
             crew: runs the bots.
             command_limit: commands of a seat in a turn.
             workshop: makes boards; if there is none, they are made while everybody waits.
+            programs: says who plays when a bot does.
 
         Raises:
             StorageError, DepartedError: storage cannot be read or written.
@@ -123,8 +129,10 @@ class LobbyHall:
         self.listeners: Listeners[LobbyListener] = Listeners()
         self.tickets = Tickets()
         # Looking through all that is installed takes milliseconds, which others would wait for.
-        self._rules = cache(load_game)
-        self.places = Places(store, clock, self._rules, command_limit)
+        self._rules = cache(lambda name: guarded(load_game(name)))
+        self.places = Places(
+            store, clock, self._rules, command_limit, programs, workshop=self.workshop
+        )
         self.agency = Agency(crew, clock)
         self.book = LobbyBook.open(store, params, clock, keys_of(store))
         self.wording = Wording(self.book.lobby, self._rules)
@@ -155,6 +163,8 @@ class LobbyHall:
             StorageError: it could not be stored; the next start will see to it.
         """
         self.agenda.stop()
+        for game in self.places:
+            game.jot()
         self.workshop = NoWorkshop()  # nobody else is served any more, and nothing is put off
         self.book.stop(self._clock.now())
         self.book.flush()
@@ -400,6 +410,14 @@ class LobbyHall:
             done, call.command.shape, rules.messages, self.tickets.note(game, self.book)
         )
 
+    def counting(self, connection: int) -> Counting:
+        """Return the count of what the seat of a connection asks in the game that goes on."""
+        table = self.state.at(connection)
+        game = None if table is None else self.places.playing(table.id)
+        if table is None or game is None:
+            return NOT_COUNTED
+        return game.counting(table.seat_of(self.state.connections[connection].person))
+
     def mistaken(self, connection: int, line: bytes, code: int, now: Instant) -> int:
         """Have a line that means nothing recorded, where the game of its table records that.
 
@@ -411,8 +429,7 @@ class LobbyHall:
         if table is None or game is None or not game.match.header.refusals:
             return 0
         seat = table.seat_of(self.state.connections[connection].person)
-        word, *_ = line.split(maxsplit=1) or [b""]
-        if seat is None or word.upper().decode("ascii", "replace") in RESERVED:
+        if seat is None or first_word(line) in RESERVED:
             return 0
         game.mistake(game.seats[seat], line, code, now)
         return self.tickets.note(game, self.book)

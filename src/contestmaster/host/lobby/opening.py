@@ -6,7 +6,7 @@ From where people come, and what was refused, stands in no journal; so it is cou
 from collections.abc import Callable
 from concurrent.futures import Future
 
-from contestmaster.host.lobby.workshop import Workshop
+from contestmaster.host.workshop import Workshop
 from contestmaster.kernel.instant import MINUTE, Instant
 from contestmaster.kernel.vocabulary import Call
 from contestmaster.lobby import Code, LobbyParams, Pairs, Quota, State, Wording

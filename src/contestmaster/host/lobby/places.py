@@ -1,7 +1,7 @@
 """The games of all tables: begun, brought back, read again when somebody asks how they ended."""
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -10,15 +10,18 @@ from contestmaster.host.live import Live
 from contestmaster.host.lobby.table import TableGame, server_of
 from contestmaster.host.lobby.terms import Terms
 from contestmaster.host.secrets import Secret, draw
+from contestmaster.host.workshop import Workshop
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.instant import SECOND
 from contestmaster.kernel.match import Match
-from contestmaster.kernel.recording import Recording
-from contestmaster.lobby import REFUSALS, Table, parameters
+from contestmaster.kernel.recording import DeclaredEntrant, Recording, entrant
+from contestmaster.lobby import REFUSALS, State, Table, parameters
 from contestmaster.storage.records import CommitReport, MatchRecord
 from contestmaster.storage.store import Store
 
 Rules: TypeAlias = Callable[[str], type[Game[Any, Any]]]
+Programs: TypeAlias = Callable[[str, str], DeclaredEntrant]
+"""Who plays when a program of the server does, by its game and its name there."""
 
 _REMEMBERED: Final = 64
 """Games that have ended and stay in memory; the others are read from storage when asked for."""
@@ -34,7 +37,15 @@ class Prepared(NamedTuple):
 class Places:
     """Which game is played at which table."""
 
-    def __init__(self, store: Store, clock: Clock, rules: Rules, command_limit: int) -> None:
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        rules: Rules,
+        command_limit: int,
+        programs: Programs = lambda _, program: entrant(program),
+        workshop: Workshop | None = None,
+    ) -> None:
         """Begin with none.
 
         Args:
@@ -42,11 +53,15 @@ class Places:
             clock: tells the time.
             rules: knows the rules of a game by its name.
             command_limit: what queries show as the commands of a seat in a turn.
+            programs: says who plays when a program of the server does.
+            workshop: plays matches again that have ended.
         """
+        self._workshop = workshop
         self._store = store
         self._clock = clock
         self._named = rules
         self._limit = command_limit
+        self._programs = programs
         self._playing: dict[int, TableGame] = {}
         self._ended: OrderedDict[int, TableGame] = OrderedDict()
         self._by_match: dict[int, TableGame] = {}
@@ -57,8 +72,10 @@ class Places:
         for table in sorted(self._playing):
             yield self._playing[table]
 
-    def maker(self, table: Table) -> Callable[[], Prepared]:
+    def maker(self, table: Table, state: State) -> Callable[[], Prepared]:
         """Return what sets up the game that is to be played at a table now [TABLE-28].
+
+        Who plays on each seat, as was said till now, stands in its header [TABLE-93].
 
         It may be called on any thread, and raises there:
 
@@ -68,7 +85,8 @@ class Places:
         """
         names = tuple(seat.holder for seat in table.seats)
         bound, at, secret = partial(self._bound, table, len(names)), self._clock.now(), draw()
-        recording = Recording(refusals=table.options.get(REFUSALS) == "true")
+        refusals = table.options.get(REFUSALS) == "true"
+        recording = Recording(refusals, self._entrants(table, state))
         made = partial(Live.made, seats=names, secret=secret, at=at, recording=recording)
         return lambda: Prepared(made(bound()), secret)
 
@@ -93,7 +111,7 @@ class Places:
         """
         live = Live(self._store, prepared.match, self._store.match(stored))
         terms, given_up = self._terms(table), _given_up(table)
-        game = TableGame.begin(table.id, live, terms, given_up, self._clock)
+        game = TableGame.begin(table.id, live, terms, given_up, self._clock, self._workshop)
         self._rules.pop(table.id, None)
         return self._take(game)
 
@@ -112,7 +130,9 @@ class Places:
         given_up = _given_up(table)
         terms = self._terms(table)
         game = self._take(
-            TableGame.recover(table.id, record, terms, given_up, self._store, self._clock)
+            TableGame.recover(
+                table.id, record, terms, given_up, self._store, self._clock, self._workshop
+            )
         )
         try:
             game.go_up()
@@ -224,6 +244,17 @@ class Places:
             bot_delay=round(float(options["bot_delay_s"]) * SECOND),
             command_limit=self._limit,
         )
+
+    def _entrants(self, table: Table, state: State) -> Sequence[DeclaredEntrant | None]:
+        """Return who plays, by seat; none where nobody has said anything."""
+        entrants: list[DeclaredEntrant | None] = []
+        for seat in table.seats:
+            person = state.person(seat.holder)
+            if seat.is_bot:
+                entrants.append(self._programs(table.game, seat.program))
+            else:
+                entrants.append(None if person is None else person.entrant)
+        return entrants if any(entrants) else ()
 
     def _bound(self, table: Table, seats: int) -> Game[Any, Any]:
         rules = self._named(table.game)

@@ -1,15 +1,20 @@
 """One game at one table: its turns end when all are done, by the host's clock, or by its own."""
 
 from collections.abc import Collection
-from typing import Final, Self
+from typing import TYPE_CHECKING, Final, Self
 
 import msgspec
+import structlog
 
 from contestmaster.host.clocks import Clock
+from contestmaster.host.guarding.reasons import told
+from contestmaster.host.guarding.twice import Proof
 from contestmaster.host.live import Live, replayed
 from contestmaster.host.lobby.takeback import TakeBack, alone
 from contestmaster.host.lobby.terms import Terms
 from contestmaster.host.playing import Playing
+from contestmaster.host.workshop import NoWorkshop, Workshop
+from contestmaster.kernel.counted import NOT_COUNTED, Counting
 from contestmaster.kernel.game import TURN, Facts
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.match import Done
@@ -18,17 +23,23 @@ from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import MatchRecord
 from contestmaster.storage.store import Store
 
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
 _SWIFT: Final = SECOND // 1000
 """A turn in which nobody has anything to do takes this long, so that others get a word in."""
 _ORDERS_FOR_OTHERS: Final = 100
 """Orders that are given at once for seats that are given up, at most."""
 
 
+log = structlog.get_logger("contestmaster.tables")
+
+
 class TableGame(Playing):
     """A game of a table, from its set-up to long after its end.
 
     It stands where it ended: queries answer the final state [TABLE-35]. A rule that fails in a ring
-    stops this game and no other.
+    ends this game without a result, and no other [TABLE-91].
 
     Attributes:
         table: the number of the table.
@@ -40,12 +51,18 @@ class TableGame(Playing):
         lap: counts the turns that began here, those included that began anew after a failure.
         closed: whether the game is over, and nothing more is entered.
         ended: whether it is durable that the game is over, or its table is gone.
-        stalled: whether a rule has failed, so that no turn of it ends any more.
+        workshop: plays matches again that have ended, beside the loop.
         alone: the seat of a person who plays against bots, and may take back what e has ordered.
     """
 
     def __init__(
-        self, table: int, live: Live, terms: Terms, clock: Clock, given_up: Collection[int] = ()
+        self,
+        table: int,
+        live: Live,
+        terms: Terms,
+        clock: Clock,
+        given_up: Collection[int] = (),
+        workshop: Workshop | None = None,
     ) -> None:
         """Take a match over; use :meth:`begin`, :meth:`recover` or :meth:`finished`."""
         facts = Facts(game_no=live.game_no, command_limit=terms.command_limit)
@@ -57,19 +74,26 @@ class TableGame(Playing):
         self.given_up = set(given_up)
         self.attended = False
         self.lap = 0
-        self.closed = self.ended = self.stalled = False
+        self.closed = self.ended = False
         self._recorder.take(live)
         self._facts = facts
         self.alone = alone(live.match)
         self._back = TakeBack()
         self._standing_in = False
+        self.workshop = workshop or NoWorkshop()
 
     @classmethod
     def begin(
-        cls, table: int, live: Live, terms: Terms, given_up: Collection[int], clock: Clock
+        cls,
+        table: int,
+        live: Live,
+        terms: Terms,
+        given_up: Collection[int],
+        clock: Clock,
+        workshop: Workshop | None = None,
     ) -> Self:
         """Begin a new game that is set up and stored, its seed committed to [TABLE-28]."""
-        opened = cls(table, live, terms, clock, given_up)
+        opened = cls(table, live, terms, clock, given_up, workshop)
         opened._begin_turn(clock.now())
         opened._stand_in(clock.now())
         return opened
@@ -83,6 +107,7 @@ class TableGame(Playing):
         given_up: Collection[int],
         store: Store,
         clock: Clock,
+        workshop: Workshop | None = None,
     ) -> Self:
         """Bring a game back that a stop of the host has cut; :meth:`go_up` lets it go on.
 
@@ -91,8 +116,9 @@ class TableGame(Playing):
             StorageError: they cannot be read.
         """
         live = Live(store, replayed(store, record), record)
+        live.recall()
         live.reserve()
-        return cls(table, live, terms, clock, given_up)
+        return cls(table, live, terms, clock, given_up, workshop)
 
     def go_up(self) -> None:
         """Enter the stop of the host and go on: the turn that it has cut begins anew [TABLE-47].
@@ -106,7 +132,7 @@ class TableGame(Playing):
             if newest is None or newest.kind != "suspend":
                 stopped = {"reason": "host stopped"}
                 self._enter(match.note("suspend", "", match.at, arguments=stopped))
-            self._enter(self._note("resume", "", ""))
+            self._enter(self._note_up())
         self._begin_turn(self._clock.now())
         self._stand_in(self._clock.now())
 
@@ -130,6 +156,12 @@ class TableGame(Playing):
     def paced(self) -> bool:
         """Whether its turns are of the host's making, and end as soon as all seats are done."""
         return self.terms.pace == "done" and self.match.alarm() is TURN
+
+    def counting(self, seat: int | None) -> Counting:
+        """Return the count of what a seat asks; none is kept of watchers, nor after the end."""
+        if seat is None or self.closed:
+            return NOT_COUNTED
+        return self._playing().tally.find(self.seats[seat])
 
     def act(self, person: str, seat: int | None, call: Call, now: Instant) -> Done:
         """Carry out a command of someone at the table.
@@ -162,7 +194,7 @@ class TableGame(Playing):
         Raises:
             StorageError: that cannot be stored, and has not happened.
         """
-        if seat != self.alone or self.ready(now) is None or self.closed or self.stalled:
+        if seat != self.alone or self.ready(now) is None or self.closed:
             return False
         live = self._playing()
         position = self._back.without(live.match, seat)
@@ -217,12 +249,21 @@ class TableGame(Playing):
         return len(self.done | self.given_up) == len(self.seats)
 
     def _end_if_done(self, now: Instant) -> None:
-        if self.paced and self._all_done() and not (self.paused or self.closed or self.stalled):
+        if self.paced and self._all_done() and not (self.paused or self.closed):
             self._advance(now)
 
     def _advance(self, now: Instant) -> None:
         live = self._playing()
+        try:
+            self._ring(live, now)
+        except Exception as error:  # the game cannot say when it acts, or whether it is over
+            self._fail(live, now, "the clock", error)
+
+    def _ring(self, live: Live, now: Instant) -> None:
         match = live.match
+        if why := self._failing(match):
+            self._void(live, now, why)
+            return
         alarm = match.alarm()
         if not match.over:
             if alarm is None or (alarm is not TURN and alarm > now):
@@ -230,7 +271,7 @@ class TableGame(Playing):
             at = now if alarm is TURN else alarm
             done = match.ring(at)
             if done.error is not None:
-                self._stall(live, at, done.error)
+                self._fail(live, at, f"the end of turn {match.turn() + 1}", done.error)
                 return
             try:
                 self._enter(done)
@@ -251,23 +292,44 @@ class TableGame(Playing):
         self.done.clear()
         self._back.clear()
         self.lap += 1
-        if not self.match.over:
-            # As in a contest in pace clock; in the other a turn counts from where it begins.
-            self._wind(now if self.terms.pace == "clock" else self._clock.now())
-            return
         try:
+            if not self.match.over:
+                # As in a contest in pace clock; in the other a turn counts from where it begins.
+                self._wind(now if self.terms.pace == "clock" else self._clock.now())
+                return
             self._archive(now)
         except StorageError as error:
             self._recorder.fall_back(error)
         except Exception as error:  # it cannot say how it has ended
-            self._stall(self._playing(), now, error)
+            self._fail(self._playing(), now, "the end", error)
 
     def _archive(self, now: Instant) -> None:
         live = self._playing()
         self._turn = live.match.turn()
         self._deadline = None
-        self._recorder.finish(now, self._archived)
+        proof = Proof.of(live.match, self._recorder.reader())
+        if proof is None:
+            self._recorder.finish(now, self._archived)
+            self.closed = True
+            return
         self.closed = True
+        lap = self.lap
+        self.workshop.do(proof.departure, lambda found: self._proved(live, lap, now, found))
+
+    def _proved(self, live: Live, lap: int, now: Instant, found: "Future[str]") -> None:
+        """Have the end stored, if the match comes out so again [NET-109]."""
+        if self.ended or not self.closed or live is not self.live or lap != self.lap:
+            return  # its table has gone meanwhile, or the match has gone back
+        try:
+            why = found.result()
+            if not why:
+                self._recorder.finish(now, self._archived)
+                return
+        except StorageError as error:
+            self._recorder.fall_back(error)
+            return
+        log.error("a game departs from its record", table=self.table, game=live.game_no, reason=why)
+        self._void(live, now, why)
 
     def _archived(self) -> None:
         """Let all hear that the game is over, which is durable."""
@@ -292,13 +354,13 @@ class TableGame(Playing):
                 if not self._stood_in(now, in_vain):
                     return
         except Exception as error:  # the game cannot say what it was asked
-            self._stall(self._playing(), now, error)
+            self._fail(self._playing(), now, "a seat that was given up", error)
         finally:
             self._standing_in = False
 
     def _stood_in(self, now: Instant, in_vain: set[int]) -> bool:
         """Give the next of these orders; return whether there was one, or may be another."""
-        if self.closed or self.stalled or self.paused or self.match.over:
+        if self.closed or self.paused or self.match.over:
             return False
         match = self.match
         left = self.given_up - in_vain
@@ -306,7 +368,7 @@ class TableGame(Playing):
         if seat is None:
             return False
         call = match.game.given_up(match.state, seat)
-        if call is None or self.do(self.seats[seat], call, now).code:
+        if call is None or self.do(self.seats[seat], call, now, counted=False).code:
             in_vain.add(seat)
         return True
 
@@ -323,12 +385,20 @@ class TableGame(Playing):
         if not self.paused:
             self._stand_in(now)
 
-    def _stall(self, live: Live, at: Instant, error: Exception) -> None:
-        """Stand still: what failed once would fail again, and must not take others' time."""
+    def _fail(self, live: Live, at: Instant, what: str, error: Exception) -> None:
+        """End without a result: what failed once would fail again, and take others' time."""
         self._complain(live, at, error)
-        self._deadline = None
-        self.stalled = True
-        self._tell_change()
+        self._void(live, at, f"{what} failed: {told(error)}")
+
+    def _void(self, live: Live, now: Instant, reason: str) -> None:
+        if live is not self.live or live.match.void or self.ended:
+            return
+        self.closed = False  # it may have been at its end, which it could not tell
+        try:
+            self._enter(live.match.note("void", "", now, arguments={"reason": reason}))
+        except StorageError:
+            return  # the game has gone back, and fails again after its pause
+        self._turned(now)
 
 
 def server_of(table: int) -> str:

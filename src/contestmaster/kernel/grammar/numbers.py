@@ -103,7 +103,7 @@ class Real(Kind):
             whole["minimum"] = ceil(self.low)
         if self.high is not None:
             whole["maximum"] = floor(self.high)
-        text = {"type": "string", "pattern": f"^{_REAL.pattern.decode()}$"}
+        text = {"type": "string", "format": "decimal", "pattern": f"^{_REAL.pattern.decode()}$"}
         return {"anyOf": [whole, text], "description": f"{self.describe()}, as text if not whole"}
 
 

@@ -2,7 +2,7 @@
 
 from contestmaster.lobby.codes import Code
 from contestmaster.lobby.events import Agreed, GameBegins, GameEnds, Reopened
-from contestmaster.lobby.rules import seating
+from contestmaster.lobby.rules import seating, talk
 from contestmaster.lobby.rules.act import Act
 from contestmaster.lobby.state import Seat, Table
 
@@ -42,14 +42,19 @@ def start(act: Act, table: Table, *, rotated: bool = False) -> None:
     )
 
 
-def finish(act: Act, number: int, game_no: int) -> Code:
-    """Note that a game has ended [TABLE-40]; its given up persons have no seat any more."""
+def finish(act: Act, number: int, game_no: int, void: str = "") -> Code:
+    """Note that a game has ended [TABLE-40]; its given up persons have no seat any more.
+
+    Why one is void is said to all at its table [TABLE-91].
+    """
     table = act.state.tables.get(number)
     if table is None or table.phase != "PLAYING" or table.game_no != game_no:
         return Code.NOT_PLAYED
     table.phase = "OVER"
     table.over_since = act.at
-    act.tell(GameEnds(table.id, game_no))
+    act.tell(GameEnds(table.id, game_no, void))
+    if void and act.params.chat:
+        talk.note(act, table, f"game {game_no} is void: {void}")
     for place, seat in enumerate(table.seats):
         if seat.given_up and seat.is_person:
             seating.free(act, table, place)

@@ -1,5 +1,6 @@
 """Connections: who is on the server, and who is at which table."""
 
+from contestmaster.kernel.recording import declared
 from contestmaster.lobby.codes import Code
 from contestmaster.lobby.events import (
     Attached,
@@ -8,6 +9,7 @@ from contestmaster.lobby.events import (
     GuestForgotten,
     PresenceChanged,
 )
+from contestmaster.lobby.kinds import Pairs
 from contestmaster.lobby.names import folded, guest_name, is_kept, is_name
 from contestmaster.lobby.rules import seating
 from contestmaster.lobby.rules.act import Act
@@ -77,6 +79,12 @@ def disconnect(act: Act, connection: int) -> Code:
     person = state.persons[folded(name)]
     person.connections.remove(connection)
     seating.rest(act, person)
+    return Code.DONE
+
+
+def declare(act: Act, connection: int, said: Pairs) -> Code:
+    """Note who plays when the person of a connection does, as e says emself [TABLE-93]."""
+    act.state.persons[folded(act.person(connection))].entrant = declared(dict(said))
     return Code.DONE
 
 

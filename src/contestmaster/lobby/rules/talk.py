@@ -5,10 +5,12 @@ from typing import Final
 from contestmaster.kernel.instant import SECOND
 from contestmaster.lobby.codes import Code
 from contestmaster.lobby.events import Talked
-from contestmaster.lobby.rules import course
+from contestmaster.lobby.rules import seating
 from contestmaster.lobby.rules.act import Act
-from contestmaster.lobby.state import TalkEntry
+from contestmaster.lobby.state import Table, TalkEntry
 
+HOST: Final = "*"
+"""The speaker of what the host says; nobody can be called so."""
 _WINDOW: Final = 60 * SECOND
 
 
@@ -21,10 +23,20 @@ def say(act: Act, connection: int, text: str) -> Code:
     recent = [at for at in table.talk.get(name, ()) if at > act.at - _WINDOW]
     if len(recent) >= params.chat_per_minute:
         return Code.TOO_MUCH_TALK
-    course.touch(act, table)
+    table.touched_at = act.at
+    seating.reckon(act, table)
     table.talk[name] = [*recent, act.at]
+    _keep(act, table, name, text)
+    return Code.DONE
+
+
+def note(act: Act, table: Table, text: str) -> None:
+    """Store a line of the host, for all at a table [TABLE-91]."""
+    _keep(act, table, HOST, text)
+
+
+def _keep(act: Act, table: Table, name: str, text: str) -> None:
     table.lines += 1
     table.chat.append(TalkEntry(table.lines, name, text))
-    del table.chat[: max(0, len(table.chat) - params.chat_kept)]
+    del table.chat[: max(0, len(table.chat) - act.params.chat_kept)]
     act.tell(Talked(table.id, table.lines, name, text))
-    return Code.DONE

@@ -86,6 +86,7 @@ class LockStep:
                 moved = True
             if self._place < len(self._seats):
                 if moved:
+                    self._game.up(self._seats[self._place], now)
                     for session in list(self._sessions(self._seats[self._place])):
                         session.advance(now)
                 return moved

@@ -54,6 +54,13 @@ class Place(Protocol):
         """Hear of a line that means nothing, and may be on record; return the ticket of that."""
         ...
 
+    def declare(self, person: str, said: bytes) -> int:
+        """Hear who plays when a person does, as e says; return a code, 2 where that is not said.
+
+        ``said`` is what follows the word ``ENTRANT`` [CONTEST-124].
+        """
+        ...
+
     def is_busy(self) -> bool:
         """Return whether commands must wait: until ``LineServer.eased``."""
         ...
@@ -115,6 +122,10 @@ class Common(Place, Protocol):
 
     def seat(self, person: str) -> int | None:
         """Return the person's seat in the current game; for lock-step only."""
+        ...
+
+    def up(self, seat: int, now: Instant) -> None:
+        """Hear that, in lock-step, the seats before this one are done, and its lines are next."""
         ...
 
     def turn_over(self, now: Instant) -> None:

@@ -8,6 +8,7 @@ import logging
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from contestmaster.kernel.counted import NOT_COUNTED
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.grammar import BadFormatError
 from contestmaster.kernel.instant import SECOND, Instant
@@ -41,6 +42,9 @@ _NO_SEAT: Final = failed(GenericCode.NO_SEAT)
 _TOO_MANY: Final = failed(GenericCode.TOO_MANY)
 _TOO_LONG: Final = b"(a line that is too long)"
 
+ENTRANT: Final = b"ENTRANT"
+"""The word by which a program says what it is, where the game has no such command [CONTEST-124]."""
+
 LINGER: Final = 2 * SECOND
 """How long a connection that was said goodbye to is read, unheeded. Closing it with input unread
 would reset it, and the peer might never see the goodbye."""
@@ -63,6 +67,7 @@ class Session:
         offered: whether the server has its next line in view.
         ended: whether the client sends no more.
         later: the command that is being made ready; those after it wait.
+        count: what its commands are counted by; its place says what that is [NET-112].
     """
 
     __slots__ = (
@@ -72,6 +77,7 @@ class Session:
         "_known",
         "_login",
         "_wait",
+        "count",
         "ended",
         "host",
         "intake",
@@ -110,6 +116,7 @@ class Session:
         self._counted: int | None = None
         self.ended = False
         self.later: Call | None = None
+        self.count = NOT_COUNTED
         timeout = round(settings.login_timeout_s * SECOND)
         self._goodbye: Timer = server.timers.add(now + timeout, self._too_late)
         self.outlet.write(LOGIN)
@@ -300,6 +307,7 @@ class Session:
         ):
             return False
         player.used += 1
+        self.count.taken += size
         if bucket is not None:
             bucket.charge(size)
         server.busy = True
@@ -398,11 +406,13 @@ class Session:
         if call is None:
             found = GenericCode.BAD_FORMAT if line is None else self.place.read(line, block)
             if isinstance(found, int):
+                self.count.taken += _size(line, block)
                 self._mistaken(found, line, now)
                 return
             if line is not None and self.place is server.common:
                 server.lexicon.remember(line, found)
             call = found
+        self.count.taken += _size(line, block)
         self._perform(call, now)
 
     def _mistaken(self, code: int, line: bytes | None, now: Instant) -> None:
@@ -411,16 +421,29 @@ class Session:
         items = [] if line is None else vocabulary.dialect.split(line)
         if code == GenericCode.UNKNOWN_COMMAND and items[0].upper() == HELP:
             if len(items) == 1:
-                self._reply(help_reply(vocabulary))
+                said = help_reply(vocabulary)
+                self.count.queries += 1
+                self.count.given += len(said)
+                self._reply(said)
                 return
             code = GenericCode.TOO_MANY
+        elif code == GenericCode.UNKNOWN_COMMAND and line and items[0].upper() == ENTRANT:
+            code = self.place.declare(self.player.name, vocabulary.dialect.rest(line, 1))
+            if not code:
+                self.count.queries += 1
+                self.count.given += len(OK)
+                self._reply(OK)
+                return
         self.server.refusals[self.player.name] += 1
         said = _TOO_LONG if line is None else line
+        count, reply = self.count, failed(code)
         ticket = self.place.mistaken(self.player.name, said, code, now)
-        self._release_at(failed(code), ticket)
+        count.malformed += 1
+        count.given += len(reply)
+        self._release_at(reply, ticket)
 
     def _perform(self, call: Call, now: Instant) -> None:
-        server = self.server
+        server, count = self.server, self.count  # which may be another when the command is done
         try:
             answer = self.place.do(self.player.name, call, now)
         except NoVerdictError:
@@ -434,6 +457,9 @@ class Session:
             self.later = call
             return
         reply, ticket = answer
+        if call.command.kind == "query":
+            count.queries += 1
+        count.given += len(reply)
         if server.witness is not None:
             server.witness.said(self, reply)
         if ticket <= server.releases.durable:
@@ -476,7 +502,10 @@ class Session:
             at, left = WINDOW, server.window.end - now
             if not server.waits[WINDOW]:
                 server.timers.add(server.window.end, server.settle)
-        self._reply(FORCED_WAIT + server.waiting(left))
+        reply = FORCED_WAIT + server.waiting(left)
+        self.count.refused += 1
+        self.count.given += len(reply)
+        self._reply(reply)
         self._counted = None
         self._wait_at(at, asked=False)
 
@@ -553,6 +582,15 @@ class Session:
         if self._wait is not None:
             self._wait.pop(self, None)
         self.player.sessions.pop(self, None)
+
+
+def _size(line: bytes | None, block: bytes | None) -> int:
+    """Return how many bytes a command came in, line ends included; of an over-long one only that.
+
+    Its bytes are not kept.
+    """
+    size = 1 if line is None else len(line) + 1
+    return size if block is None else size + len(block) + 1
 
 
 def _credential(line: bytes | None) -> str | None:

@@ -136,7 +136,7 @@ static void turn(void)
 int main(int argc, char **argv)
 {
     srand((unsigned)time(NULL));
-    return play(argc, argv, turn, 0, false);
+    return play(argc, argv, turn, 0);
 }
 
 /* Where to go on: several small groups see and catch more than one large one; milk buys cowboys

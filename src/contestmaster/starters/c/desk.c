@@ -203,7 +203,7 @@ static void turn(void)
         fight(battles[i], me, advance);
 }
 
-int main(int argc, char **argv) { return play(argc, argv, turn, 0, false); }
+int main(int argc, char **argv) { return play(argc, argv, turn, 0); }
 
 /* Where to go on: deploy your stacks yourself (PLACE_UNITS_ON_BOARD: shooters behind, the
    others in front of them) and give traits (ASSIGN_ABILITIES); count what a blow deals and what

@@ -24,9 +24,7 @@ char line[LINE];
 char *words[WORDS];
 int word_count;
 
-/* The connection for commands, and one that waits where an order may end the turn. */
-static FILE *server, *bell;
-static FILE *link_now;  /* the one that is used */
+static FILE *server;    /* the connection */
 static jmp_buf is_lost; /* where to go when a connection has ended */
 
 static void lost(const char *why)
@@ -37,7 +35,7 @@ static void lost(const char *why)
 
 void read_line(void)
 {
-    if (!fgets(line, LINE, link_now))
+    if (!fgets(line, LINE, server))
         lost("the server has closed the connection");
     word_count = 0;
     for (char *each = strtok(line, " \n"); each && word_count < WORDS; each = strtok(NULL, " \n"))
@@ -53,7 +51,7 @@ static void write_line(const char *text)
 {
     char bytes[LINE + 1];
     int length = snprintf(bytes, sizeof bytes, "%s\n", text);
-    if (send(fileno(link_now), bytes, (size_t)length, 0) != length)
+    if (send(fileno(server), bytes, (size_t)length, 0) != length)
         lost("the connection broke");
 }
 
@@ -97,8 +95,8 @@ bool row(const char *form, ...)
     return word_count > 0;
 }
 
-/* Connect and log in; the connection is in use from then on. */
-static void enter(FILE **link, char **account)
+/* Connect and log in. */
+static void enter(char **account)
 {
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *found;
     if (getaddrinfo(account[0], account[1], &hints, &found) != 0)
@@ -110,7 +108,7 @@ static void enter(FILE **link, char **account)
     struct timeval limit = {.tv_sec = SILENCE_S};
     setsockopt(handle, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     setsockopt(handle, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
-    *link = link_now = fdopen(handle, "r");
+    server = fdopen(handle, "r");
     if (status != 0)
         lost("the server cannot be reached");
     for (int at = 2; at < 4; at++) {
@@ -124,56 +122,56 @@ static void enter(FILE **link, char **account)
     }
 }
 
-static void leave(FILE **link)
+static void leave(void)
 {
-    if (*link)
-        fclose(*link);
-    *link = NULL;
+    if (server)
+        fclose(server);
+    server = NULL;
 }
 
-/* Begin to wait; return whether the server is in lock-step: then no clock ends turns, all
-   connections have to wait, and the end of the connection is the end of the match. */
-static bool begin_wait(FILE *link)
+/* How many turns have ended, as far as we know and as the server writes it. */
+static char ended[LINE];
+
+/* Wait until more turns have ended than we know of, at once where an order has ended one; return
+   whether the wait took time. */
+static bool wait_for_more(int tail)
 {
-    link_now = link;
-    ask("WAIT");
+    if (!ask("WAIT %s", ended))
+        lost("there is nothing to wait for");
     read_line();
-    return is(1, "0.000000");
+    bool takes_time = !is(1, "0.000000");
+    read_line(); /* OK: the turn has begun */
+    read_line();
+    snprintf(ended, sizeof ended, "%s", word(0));
+    for (; tail > 0; tail--)
+        read_line();
+    return takes_time;
 }
 
-int play(int argc, char **argv, void (*turn)(void), int tail, bool early)
+int play(int argc, char **argv, void (*turn)(void), int tail)
 {
     static int pause_ms = FIRST_PAUSE_MS; /* static: what longjmp must not lose */
-    static bool lock_step;
+    static int turns;
+    static bool clocked;
     if (argc != 5) {
         fprintf(stderr, "usage: %s HOST PORT LOGIN PASSWORD\n", argv[0]);
         return 2;
     }
     signal(SIGPIPE, SIG_IGN);
     if (setjmp(is_lost)) {
-        leave(&server);
-        leave(&bell);
-        if (lock_step)
+        leave();
+        if (turns > 1 && !clocked) /* no wait took time: lock-step, where this is the end */
             return 0;
         fprintf(stderr, "trying again in %d ms\n", pause_ms);
         struct timespec rest = {pause_ms / 1000, pause_ms % 1000 * 1000000L};
         nanosleep(&rest, NULL);
         pause_ms = pause_ms < LONGEST_PAUSE_MS / 2 ? 2 * pause_ms : LONGEST_PAUSE_MS;
     }
-    enter(&server, argv + 1);
-    if (early)
-        enter(&bell, argv + 1);
-    for (;;) {
-        if (bell && begin_wait(bell))
-            leave(&bell);
-        link_now = server;
+    enter(argv + 1);
+    for (snprintf(ended, sizeof ended, "-1");; turns++) {
+        if (wait_for_more(tail))
+            clocked = true;
         turn();
-        if (bell)
-            link_now = bell;
-        else
-            lock_step = begin_wait(server);
-        for (int left = 1 + tail; left > 0; left--)
-            read_line();
         pause_ms = FIRST_PAUSE_MS;
     }
 }

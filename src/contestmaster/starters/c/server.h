@@ -28,8 +28,7 @@ bool row(const char *form, ...) __attribute__((format(printf, 1, 2)));
 
 /* Play until the end; where, and as whom, is on the command line.
 
-   After a wait this game gives so many lines (tail). If an order may end the turn (early), a second
-   connection waits from the beginning. */
-int play(int argc, char **argv, void (*turn)(void), int tail, bool early);
+   After a wait this game gives so many lines (tail). */
+int play(int argc, char **argv, void (*turn)(void), int tail);
 
 #endif

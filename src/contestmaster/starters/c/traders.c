@@ -111,7 +111,7 @@ int main(int argc, char **argv)
     srand((unsigned)time(NULL));
     for (int planet = 0; planet < PLANETS; planet++)
         taste[planet] = 0.6 + 0.8 * rand() / RAND_MAX;
-    return play(argc, argv, turn, 0, false);
+    return play(argc, argv, turn, 0);
 }
 
 /* Where to go on: let traders send along routes to one that collects (SEND_PROFIT), for chains

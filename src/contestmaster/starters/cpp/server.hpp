@@ -14,7 +14,6 @@
 #include <cstdlib>
 #include <functional>
 #include <iostream>
-#include <memory>
 #include <sstream>
 #include <stdexcept>
 #include <string>
@@ -123,11 +122,19 @@ public:
         return list;
     }
 
-    /// Begin to wait for the next turn; return whether the server is in lock-step, without a clock.
-    bool begin_wait()
+    /// Wait until more turns have ended than we know of, at once where an order has ended one.
+    ///
+    /// How many have is noted as it is written; returns whether the wait took time.
+    bool wait(std::string &ended, int tail)
     {
-        ask("WAIT");
-        return read().word(1) == "0.000000";
+        if (!ask("WAIT", ended))
+            throw Lost("there is nothing to wait for");
+        const bool takes_time = read().word(1) != "0.000000";
+        line(); // OK: the turn has begun
+        ended = read().word(0);
+        for (; tail > 0; tail--)
+            line();
+        return takes_time;
     }
 
 private:
@@ -160,10 +167,8 @@ private:
 
 /// Play until the end; where, and as whom, is on the command line.
 ///
-/// After a wait this game gives so many lines (tail). If an order may end the turn (early), a
-/// second connection waits from the beginning.
-inline int play(int argc, char **argv, const std::function<void(Server &)> &turn, int tail = 0,
-                bool early = false)
+/// After a wait this game gives so many lines (tail).
+inline int play(int argc, char **argv, const std::function<void(Server &)> &turn, int tail = 0)
 {
     if (argc != 5) {
         std::cerr << "usage: " << argv[0] << " HOST PORT LOGIN PASSWORD\n";
@@ -171,24 +176,19 @@ inline int play(int argc, char **argv, const std::function<void(Server &)> &turn
     }
     std::signal(SIGPIPE, SIG_IGN);
     auto pause = first_pause;
-    bool lock_step = false;
+    int turns = 0;
+    bool clock = false;
     for (;;) {
         try {
             Server server(argv + 1);
-            auto bell = early ? std::make_unique<Server>(argv + 1) : nullptr;
-            for (;;) {
-                if (bell && bell->begin_wait())
-                    bell.reset(); // in lock-step all connections have to wait
+            for (std::string ended = "-1";; turns++) {
+                clock = server.wait(ended, tail) || clock;
                 turn(server);
-                if (!bell)
-                    lock_step = server.begin_wait();
-                for (int left = 1 + tail; left > 0; left--)
-                    (bell ? *bell : server).line();
                 pause = first_pause;
             }
         } catch (const Lost &lost) {
-            if (lock_step)
-                return 0; // without a clock the end of the connection is the end of the match
+            if (turns > 1 && !clock)
+                return 0; // no wait took time: lock-step, where this is the end of the match
             std::cerr << lost.what() << "; trying again in " << pause.count() << " ms\n";
         }
         std::this_thread::sleep_for(pause);

@@ -92,7 +92,7 @@ void turn(Server &server)
 
 } // namespace
 
-int main(int argc, char **argv) { return play(argc, argv, turn, 1, true); }
+int main(int argc, char **argv) { return play(argc, argv, turn, 1); }
 
 // Where to go on: look two moves ahead; keep ships together where a larger enemy is near; hold
 // planets all of whose neighbours are yours, for they yield more crack; save points (END_TURN) for

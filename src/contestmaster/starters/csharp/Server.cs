@@ -109,26 +109,33 @@ public sealed class Server : IDisposable
     }
 
     /// <summary>
-    /// Begin to wait for the next turn; return whether the server is in lock-step: then no clock
-    /// ends turns, and all connections have to wait.
+    /// Wait until more turns have ended than we know of, at once where an order has ended one;
+    /// return how many have, as it is written.
     /// </summary>
-    private bool BeginWait()
+    private string Wait(string known, int tail)
     {
-        Ask("WAIT");
-        return Read()[1] == "0.000000";
+        if (!Ask("WAIT " + known))
+            throw new IOException("there is nothing to wait for");
+        if (Read()[1] != "0.000000")
+            clock = true;
+        Line(); // OK: the turn has begun
+        var ended = Line();
+        for (var left = tail; left > 0; left--)
+            Line();
+        return ended;
     }
 
     public void Dispose() => link.Close();
 
-    private static bool lockStep;
+    private static int turns;
+    private static bool clock; // whether a wait has taken time
     private static int pause = FirstPauseMs;
 
     /// <summary>Play until the end; where, and as whom, is on the command line.</summary>
     /// <param name="account">Host, port, login and password.</param>
     /// <param name="turn">What to do in a turn.</param>
     /// <param name="tail">How many lines this game gives after a wait.</param>
-    /// <param name="early">Whether an order may end the turn: a second connection waits.</param>
-    public static void Play(string[] account, Action<Server> turn, int tail = 0, bool early = false)
+    public static void Play(string[] account, Action<Server> turn, int tail = 0)
     {
         if (account.Length != 4)
         {
@@ -140,35 +147,23 @@ public sealed class Server : IDisposable
             try
             {
                 using (var server = new Server(account))
-                using (var bell = early ? new Server(account) : null)
-                    Go(server, bell, turn, 1 + tail);
+                {
+                    for (var ended = "-1"; ; turns++)
+                    {
+                        ended = server.Wait(ended, tail);
+                        turn(server);
+                        pause = FirstPauseMs;
+                    }
+                }
             }
             catch (Exception lost) when (lost is IOException || lost is SocketException)
             {
-                if (lockStep)
-                    return; // without a clock the end of the connection is the end of the match
+                if (turns > 1 && !clock)
+                    return; // no wait took time: lock-step, where this is the end of the match
                 Console.Error.WriteLine(lost.Message + "; trying again in " + pause + " ms");
             }
             Thread.Sleep(pause);
             pause = Math.Min(2 * pause, LongestPauseMs);
-        }
-    }
-
-    private static void Go(Server server, Server bell, Action<Server> turn, int lines)
-    {
-        while (true)
-        {
-            if (bell != null && bell.BeginWait())
-            {
-                bell.Dispose();
-                bell = null;
-            }
-            turn(server);
-            if (bell == null)
-                lockStep = server.BeginWait();
-            for (var left = lines; left > 0; left--)
-                (bell ?? server).Line();
-            pause = FirstPauseMs;
         }
     }
 }

@@ -15,7 +15,7 @@ public static class Spacecrack
         public List<int> Near;
     }
 
-    public static void Main(string[] account) => Server.Play(account, Turn, tail: 1, early: true);
+    public static void Main(string[] account) => Server.Play(account, Turn, tail: 1);
 
     /// <summary>Give one order after the other until it is for others to act.</summary>
     private static void Turn(Server server)

@@ -15,7 +15,7 @@ type field []int
 
 func main() {
 	rand.Seed(time.Now().UnixNano())
-	Play(turn, 0, false)
+	Play(turn, 0)
 }
 
 // turn looks around, and gives the orders of one turn.

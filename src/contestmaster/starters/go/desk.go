@@ -37,7 +37,7 @@ type way struct {
 var kinds = map[string]kind{} // by battle and type
 
 func main() {
-	Play(turn, 0, false)
+	Play(turn, 0)
 }
 
 // turn learns the types as soon as they are shown, then acts in each battle.

@@ -101,11 +101,21 @@ func (server *Server) Rows(form string, values ...any) []Words {
 	return rows
 }
 
-// beginWait begins to wait for the next turn, and says whether the server is in lock-step: then
-// no clock ends turns, and all connections have to wait.
-func (server *Server) beginWait() (lockStep bool) {
-	server.Ask("WAIT")
-	return server.Read().Is(1, "0.000000")
+// wait waits until more turns have ended than we know of, at once where an order has ended one.
+// It returns how many have, as it is written, and whether the wait took time.
+func (server *Server) wait(known string, tail int) (ended string, takesTime bool) {
+	if !server.Ask("WAIT %s", known) {
+		panic(lost{errors.New("there is nothing to wait for")})
+	}
+	takesTime = !server.Read().Is(1, "0.000000")
+	server.Read() // OK: the turn has begun
+	if words := server.Read(); len(words) > 0 {
+		ended = words[0]
+	}
+	for ; tail > 0; tail-- {
+		server.Read()
+	}
+	return ended, takesTime
 }
 
 func open(host, port, login, password string) *Server {
@@ -127,38 +137,25 @@ func open(host, port, login, password string) *Server {
 
 // Play plays with turn until the end; where, and as whom, is on the command line.
 //
-// After a wait this game gives so many lines (tail). If an order may end the turn (early), a second
-// connection waits from the beginning.
-func Play(turn func(*Server), tail int, early bool) {
+// After a wait this game gives so many lines (tail).
+func Play(turn func(*Server), tail int) {
 	if len(os.Args) != 5 {
 		fmt.Fprintf(os.Stderr, "usage: %s HOST PORT LOGIN PASSWORD\n", os.Args[0])
 		os.Exit(2)
 	}
-	pause, lockStep := firstPause, false
+	pause, turns, clock := firstPause, 0, false
 	for {
-		err := connected(func(enter func() *Server) {
-			server := enter()
-			bell := server
-			if early {
-				bell = enter()
-			}
-			for {
-				if bell != server && bell.beginWait() {
-					bell.conn.Close()
-					bell = server
-				}
+		err := connected(func(server *Server) {
+			for ended := "-1"; ; turns++ {
+				var takesTime bool
+				ended, takesTime = server.wait(ended, tail)
+				clock = clock || takesTime
 				turn(server)
-				if bell == server {
-					lockStep = bell.beginWait()
-				}
-				for left := 1 + tail; left > 0; left-- {
-					bell.Read()
-				}
 				pause = firstPause
 			}
 		})
-		if lockStep {
-			return // without a clock the end of the connection is the end of the match
+		if turns > 1 && !clock {
+			return // no wait took time: lock-step, where the end of the connection is the end
 		}
 		fmt.Fprintf(os.Stderr, "%v; trying again in %v\n", err, pause)
 		time.Sleep(pause)
@@ -168,12 +165,12 @@ func Play(turn func(*Server), tail int, early bool) {
 	}
 }
 
-// connected does something with connections until one is lost, and returns why.
-func connected(do func(enter func() *Server)) (err error) {
-	var links []*Server
+// connected does something with a connection until it is lost, and returns why.
+func connected(do func(*Server)) (err error) {
+	var server *Server
 	defer func() {
-		for _, link := range links {
-			link.conn.Close()
+		if server != nil {
+			server.conn.Close()
 		}
 		trouble := recover()
 		if why, ok := trouble.(lost); ok {
@@ -182,9 +179,7 @@ func connected(do func(enter func() *Server)) (err error) {
 			panic(trouble)
 		}
 	}()
-	do(func() *Server {
-		links = append(links, open(os.Args[1], os.Args[2], os.Args[3], os.Args[4]))
-		return links[len(links)-1]
-	})
+	server = open(os.Args[1], os.Args[2], os.Args[3], os.Args[4])
+	do(server)
 	return errors.New("done")
 }

@@ -15,7 +15,7 @@ type planet struct {
 }
 
 func main() {
-	Play(turn, 1, true)
+	Play(turn, 1)
 }
 
 // turn gives one order after the other until it is for others to act.

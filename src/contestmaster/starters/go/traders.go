@@ -20,7 +20,7 @@ var (
 
 func main() {
 	rand.Seed(time.Now().UnixNano())
-	Play(turn, 0, false)
+	Play(turn, 0)
 }
 
 // turn puts every trader where it earns most, then buys shares of these planets.

@@ -15,7 +15,7 @@ final class Cows {
     private static final Random random = new Random();
 
     public static void main(String[] account) throws InterruptedException {
-        Server.play(account, Cows::turn, 0, false);
+        Server.play(account, Cows::turn, 0);
     }
 
     /** Look around, and give the orders of one turn. */

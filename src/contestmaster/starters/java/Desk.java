@@ -49,7 +49,7 @@ final class Desk {
     private static final Map<String, Kind> kinds = new HashMap<>(); // by battle and type
 
     public static void main(String[] account) throws InterruptedException {
-        Server.play(account, Desk::turn, 0, false);
+        Server.play(account, Desk::turn, 0);
     }
 
     /** Learn the types as soon as they are shown, then act in each battle. */

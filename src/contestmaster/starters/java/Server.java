@@ -106,10 +106,18 @@ final class Server implements Closeable {
         return rows;
     }
 
-    /** Begin to wait for the next turn; return whether the server is in lock-step. */
-    private boolean beginWait() throws IOException {
-        ask("WAIT");
-        return read().word(1).equals("0.000000");
+    /**
+     * Wait until more turns have ended than we know of, at once where an order has ended one.
+     *
+     * <p>Returns how many have, as it is written.
+     */
+    private String await(String known, int tail) throws IOException {
+        if (!ask("WAIT %s", known)) throw new IOException("there is nothing to wait for");
+        if (!read().word(1).equals("0.000000")) clock = true;
+        line(); // OK: the turn has begun
+        String ended = line();
+        for (int left = tail; left > 0; left--) line();
+        return ended;
     }
 
     @Override
@@ -117,44 +125,34 @@ final class Server implements Closeable {
         socket.close();
     }
 
-    private static boolean lockStep;
+    private static int turns;
+    private static boolean clock; // whether a wait has taken time
     private static long pause = FIRST_PAUSE_MS;
 
     /**
      * Play until the end; where, and as whom, is on the command line.
      *
-     * <p>After a wait this game gives so many lines (tail). If an order may end the turn (early), a
-     * second connection waits from the beginning.
+     * <p>After a wait this game gives so many lines (tail).
      */
-    static void play(String[] account, Turn turn, int tail, boolean early)
-            throws InterruptedException {
+    static void play(String[] account, Turn turn, int tail) throws InterruptedException {
         if (account.length != 4) {
             System.err.println("usage: java BOT HOST PORT LOGIN PASSWORD");
             System.exit(2);
         }
         while (true) {
-            try (Server server = new Server(account);
-                    Server bell = early ? new Server(account) : null) {
-                go(server, bell, turn, 1 + tail);
+            try (Server server = new Server(account)) {
+                String ended = "-1";
+                for (; ; turns++) {
+                    ended = server.await(ended, tail);
+                    turn.play(server);
+                    pause = FIRST_PAUSE_MS;
+                }
             } catch (IOException lost) {
-                if (lockStep) return; // without a clock the end of the connection is the end
+                if (turns > 1 && !clock) return; // lock-step, where this is the end of the match
                 System.err.printf("%s; trying again in %d ms%n", lost.getMessage(), pause);
             }
             Thread.sleep(pause);
             pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
-        }
-    }
-
-    private static void go(Server server, Server bell, Turn turn, int lines) throws IOException {
-        while (true) {
-            if (bell != null && bell.beginWait()) {
-                bell.close(); // in lock-step all connections have to wait
-                bell = null;
-            }
-            turn.play(server);
-            if (bell == null) lockStep = server.beginWait();
-            for (int left = lines; left > 0; left--) (bell == null ? server : bell).line();
-            pause = FIRST_PAUSE_MS;
         }
     }
 }

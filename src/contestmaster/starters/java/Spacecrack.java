@@ -10,7 +10,7 @@ final class Spacecrack {
     private static final int NOBODY = -1;
 
     public static void main(String[] account) throws InterruptedException {
-        Server.play(account, Spacecrack::turn, 1, true);
+        Server.play(account, Spacecrack::turn, 1);
     }
 
     /** Give one order after the other until it is for others to act. */

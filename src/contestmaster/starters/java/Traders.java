@@ -20,7 +20,7 @@ final class Traders {
     private static int before; // turns left in the turn before
 
     public static void main(String[] account) throws InterruptedException {
-        Server.play(account, Traders::turn, 0, false);
+        Server.play(account, Traders::turn, 0);
     }
 
     /** Put every trader where it earns most, then buy shares of these planets. */

@@ -65,10 +65,18 @@ export class Server {
     return list;
   }
 
-  /** Begin to wait for the next turn; return how many seconds it will take, as it is written. */
-  async beginWait() {
-    await this.ask("WAIT");
-    return (await this.read()).split(" ")[1];
+  /**
+   * Wait until more turns have ended than we know of, at once where an order has ended one.
+   *
+   * Returns how many have, and whether the wait took time.
+   */
+  async wait(known, tail) {
+    if (!(await this.ask(`WAIT ${known}`))) throw new Lost("there is nothing to wait for");
+    const takesTime = (await this.read()) !== "WAITING 0.000000";
+    await this.read(); // OK: the turn has begun
+    const ended = await this.read();
+    for (let left = tail; left > 0; left--) await this.read();
+    return [ended, takesTime];
   }
 
   close() {
@@ -79,43 +87,32 @@ export class Server {
 /**
  * Play with `turn` until the end; where, and as whom, is on the command line.
  *
- * `tail` is how many lines this game gives after a wait. `early` is for a game in which an order
- * may end the turn: a second connection waits from the beginning.
+ * `tail` is how many lines this game gives after a wait.
  */
-export async function play(turn, { tail = 0, early = false } = {}) {
+export async function play(turn, { tail = 0 } = {}) {
   const account = process.argv.slice(2);
   if (account.length !== 4) {
     console.error("usage: node BOT.mjs HOST PORT LOGIN PASSWORD");
     process.exit(2);
   }
   let pause = FIRST_PAUSE_S;
-  let lockStep = false;
-  const links = [];
-  const enter = async () => {
-    const link = await Server.open(...account);
-    links.push(link);
-    return link;
-  };
+  let turns = 0;
+  let clock = false; // whether a wait has taken time
   for (;;) {
+    let server = null;
     try {
-      const server = await enter();
-      let bell = early ? await enter() : server;
-      for (;;) {
-        let seconds = bell === server ? null : await bell.beginWait();
-        if (seconds === "0.000000") {
-          bell.close(); // in lock-step all connections have to wait
-          [bell, seconds] = [server, null];
-        }
+      server = await Server.open(...account);
+      for (let ended = -1; ; turns++) {
+        let takesTime;
+        [ended, takesTime] = await server.wait(ended, tail);
+        clock ||= takesTime;
         await turn(server);
-        seconds ??= await bell.beginWait();
-        lockStep = seconds === "0.000000"; // no clock, so the end of the connection is the end
-        for (let left = 1 + tail; left > 0; left--) await bell.read();
         pause = FIRST_PAUSE_S;
       }
     } catch (error) {
-      for (const link of links.splice(0)) link.close();
+      server?.close();
       if (!(error instanceof Lost)) throw error;
-      if (lockStep) return;
+      if (turns > 1 && !clock) return; // lock-step, where this is the end of the match
       console.error(`${error.message}; trying again in ${pause} s`);
     }
     await new Promise((done) => setTimeout(done, pause * 1000));

@@ -49,7 +49,7 @@ function waysOut(planets, me) {
   return ways;
 }
 
-await play(turn, { tail: 1, early: true });
+await play(turn, { tail: 1 });
 
 // Where to go on: look two moves ahead; keep ships together where a larger enemy is near; hold
 // planets all of whose neighbours are yours, for they yield more crack; save points (END_TURN) for

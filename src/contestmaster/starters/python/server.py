@@ -3,10 +3,16 @@
 import sys
 import time
 from collections.abc import Callable
-from contextlib import ExitStack
 from typing import Any
 
-from contestmaster.client import Connection, ConnectionLost, LoginFailed, Refused, connect
+from contestmaster.client import (
+    NONE_KNOWN,
+    Connection,
+    ConnectionLost,
+    LoginFailed,
+    Refused,
+    connect,
+)
 
 __all__ = ["attempt", "play"]
 
@@ -34,7 +40,7 @@ def play(game: Any, turn: Callable[[Any], object]) -> None:
             session.run()
         except LoginFailed as failed:
             sys.exit(str(failed))
-        except (ConnectionLost, TimeoutError) as lost:
+        except (ConnectionLost, Refused, TimeoutError) as lost:
             if session.lock_step:
                 return  # nobody waits for a clock there, and a match that is over is closed
             print(f"{lost}; trying again in {session.pause:g} s", file=sys.stderr)
@@ -50,28 +56,30 @@ class Session:
         self.game = game
         self.turn = turn
         self.pause = FIRST_PAUSE_S
-        self.lock_step = False
+        self.turns = 0
+        self.clock = False
+
+    @property
+    def lock_step(self) -> bool:
+        """Whether turns end when all wait: no wait has taken time."""
+        return self.turns > 1 and not self.clock
 
     def run(self) -> None:
         """Log in, and play until the connection is lost."""
-        shape = getattr(self.game, "WAIT", ())
-        with ExitStack() as open_links:
-
-            def enter() -> Connection:
-                host, port, login, password = sys.argv[1:]
-                return open_links.enter_context(connect(host, int(port), login, password))
-
-            link = bell = enter()
-            if getattr(self.game, "BELL", False):  # an order may end the turn before we wait:
-                bell = enter()  # so a second connection waits from the beginning
-            game = self.game(link)
+        host, port, login, password = sys.argv[1:]
+        with connect(host, int(port), login, password) as link:
+            game, ended = self.game(link), NONE_KNOWN
             while True:
-                wait = bell.begin_wait(shape) if bell is not link else None
-                if wait and wait.waiting == 0:  # in lock-step all connections have to wait
-                    bell.close()
-                    bell, wait = link, None
+                ended = self.wait(link, ended)
                 attempt(self.turn, game)
-                wait = wait or bell.begin_wait(shape)
-                self.lock_step = wait.waiting == 0
-                bell.end_wait(wait)
+                self.turns += 1
                 self.pause = FIRST_PAUSE_S
+
+    def wait(self, link: Connection, known: int) -> int:
+        """Wait until more turns have ended than we know of: at once where an order has ended one.
+
+        Return how many have.
+        """
+        request = link.begin_wait(getattr(self.game, "WAIT", ()), after=known)
+        self.clock = self.clock or request.waiting != 0
+        return int(link.end_wait(request)[0])

@@ -10,7 +10,7 @@ const ENOUGH: i32 = 10; // cows with which the group goes home
 type Field = Vec<i32>;
 
 fn main() {
-    play(turn, 0, false);
+    play(turn, 0);
 }
 
 /// Look around, and give the orders of one turn.

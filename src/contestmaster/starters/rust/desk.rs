@@ -46,7 +46,7 @@ type Kinds = HashMap<(i32, i32), Kind>;
 
 fn main() {
     let mut kinds = Kinds::new();
-    play(|server| turn(server, &mut kinds), 0, false);
+    play(|server| turn(server, &mut kinds), 0);
 }
 
 /// Learn the types as soon as they are shown, then act in each battle.

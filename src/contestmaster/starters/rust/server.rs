@@ -110,52 +110,47 @@ impl Server {
             .collect()
     }
 
-    /// Begin to wait for the next turn, and return whether the server is in lock-step: then no
-    /// clock ends turns, and all connections have to wait.
-    fn begin_wait(&mut self) -> io::Result<bool> {
-        self.ask("WAIT")?;
-        Ok(self.read()?.word(1) == "0.000000")
+    /// Wait until more turns have ended than we know of, at once where an order has ended one.
+    ///
+    /// How many have is noted as it is written; returns whether the wait took time.
+    fn wait(&mut self, ended: &mut String, tail: usize) -> io::Result<bool> {
+        if !self.ask(&format!("WAIT {ended}"))? {
+            return Err(io::Error::other("there is nothing to wait for"));
+        }
+        let takes_time = self.read()?.word(1) != "0.000000";
+        self.read()?; // OK: the turn has begun
+        *ended = self.read()?.word(0).to_string();
+        for _ in 0..tail {
+            self.read()?;
+        }
+        Ok(takes_time)
     }
 }
 
 /// Play with `turn` until the end; where, and as whom, is on the command line.
 ///
-/// After a wait this game gives so many lines (`tail`). If an order may end the turn (`early`), a
-/// second connection waits from the beginning.
-pub fn play(mut turn: impl FnMut(&mut Server) -> io::Result<()>, tail: usize, early: bool) {
+/// After a wait this game gives so many lines (`tail`).
+pub fn play(mut turn: impl FnMut(&mut Server) -> io::Result<()>, tail: usize) {
     let account: Vec<String> = env::args().skip(1).collect();
     if account.len() != 4 {
         eprintln!("usage: bot HOST PORT LOGIN PASSWORD");
         process::exit(2);
     }
-    let (mut pause, mut lock_step) = (FIRST_PAUSE, false);
+    let (mut pause, mut turns, mut clock) = (FIRST_PAUSE, 0, false);
     loop {
         let mut session = || -> io::Result<()> {
             let mut server = Server::open(&account)?;
-            let mut bell = if early {
-                Some(Server::open(&account)?)
-            } else {
-                None
-            };
+            let mut ended = String::from("-1");
             loop {
-                if let Some(waiting) = &mut bell {
-                    if waiting.begin_wait()? {
-                        bell = None;
-                    }
-                }
+                clock |= server.wait(&mut ended, tail)?;
                 turn(&mut server)?;
-                if bell.is_none() {
-                    lock_step = server.begin_wait()?;
-                }
-                for _ in 0..1 + tail {
-                    bell.as_mut().unwrap_or(&mut server).read()?;
-                }
+                turns += 1;
                 pause = FIRST_PAUSE;
             }
         };
         let ended = session();
-        if lock_step {
-            return; // without a clock the end of the connection is the end of the match
+        if turns > 1 && !clock {
+            return; // no wait took time: lock-step, where this is the end of the match
         }
         if let Err(why) = ended {
             eprintln!("{why}; trying again in {pause:?}");

@@ -17,7 +17,7 @@ struct Planet {
 }
 
 fn main() {
-    play(turn, 1, true);
+    play(turn, 1);
 }
 
 /// Give one order after the other until it is for others to act.

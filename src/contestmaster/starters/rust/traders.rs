@@ -24,7 +24,7 @@ fn main() {
             .collect(),
         before: 0,
     };
-    play(|server| bot.turn(server), 0, false);
+    play(|server| bot.turn(server), 0);
 }
 
 impl Bot {

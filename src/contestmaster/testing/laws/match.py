@@ -11,10 +11,11 @@ import msgspec
 
 from contestmaster.kernel import match as kernel_match
 from contestmaster.kernel.exchange import End, JournalReader, Writer
-from contestmaster.kernel.game import Game
+from contestmaster.kernel.game import Game, Legal
 from contestmaster.kernel.journal import Entry, Header
 from contestmaster.kernel.match import DepartedError, Done, Match
 from contestmaster.kernel.outcome import Outcome
+from contestmaster.kernel.vocabulary import RESIGN
 from contestmaster.testing.laws.law import Breach
 from contestmaster.testing.laws.state import call_of, instant, offered, ring
 
@@ -22,6 +23,8 @@ __all__ = ["PlayedMatch", "played", "read", "seats_of", "written"]
 
 _IN_VAIN: Final = 20
 """Orders in a row that are refused, after which a match is left."""
+_GIVES_UP: Final = 1 / 30
+"""How often a seat that might resign draws from orders with that one among them."""
 
 
 class PlayedMatch(msgspec.Struct):
@@ -68,7 +71,7 @@ def played(
     steps: int,
     *,
     beat: "Callable[[PlayedMatch, Match[Any, Any]], None]" = lambda *_: None,
-    rings: float = 1 / 8,
+    rings: float | None = None,
 ) -> PlayedMatch:
     """Play a match at random: seats give orders that the game offers, and the clock rings.
 
@@ -78,8 +81,11 @@ def played(
         seats: who plays.
         steps: orders and rings at most.
         beat: is called before each of them.
-        rings: how likely the clock rings though somebody could give an order.
+        rings: how likely the clock rings though somebody could give an order; by default often,
+            and seldom where orders end turns and the clock often ends the game.
     """
+    if rings is None:
+        rings = 1 / 60 if game.orders_end_turns else 1 / 8
     match = Match.start(type(game)(game.params), seed=seed, seats=tuple(seats), at=0)
     record = PlayedMatch(game, match.header, seed)
     rng = random.Random(seed)
@@ -113,8 +119,15 @@ def _step(match: Match[Any, Any], rng: random.Random, rings: float) -> Done | No
         return ring(match)
     if not calls:
         return None
-    seat, legal = rng.choice(calls)
+    seat, legal = _drawn(calls, rng)
     return match.do(call_of(match.game, legal, rng), match.header.seats[seat], instant(match))
+
+
+def _drawn(calls: Sequence[tuple[int, Legal]], rng: random.Random) -> tuple[int, Legal]:
+    """Draw what is ordered; seldom to give up, or little of a game would be seen."""
+    plays = [one for one in calls if one[1].command != RESIGN]
+    seldom = 0 < len(plays) < len(calls) and rng.random() < _GIVES_UP
+    return rng.choice(plays if plays and not seldom else calls)
 
 
 def failure(error: Exception, what: str = "", seat: int | None = None) -> Breach:

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Iterator
-from math import prod
+from contextlib import suppress
 from typing import Any, Final
 
 import numpy as np
@@ -26,6 +26,8 @@ _STEPS: Final = 120
 """Actions for which worlds are compared."""
 _WRONG: Final = 1 / 8
 """How often an action is taken that need not be legal."""
+_WAITS: Final = 1 / 3
+"""How often a seat waits where it could give an order."""
 
 
 def _encoded(game: Game[Any, Any]) -> str:
@@ -77,25 +79,35 @@ def _mask(now: PlayedState) -> None:
             masked.discard(encoding.wait)
         offered = [one for whose, one in now.offers if whose == seat]
         encoded = [one for one in offered if one.command not in encoding.left_out]
-        numbers = set[int]()
-        for call in _calls(game, encoded):
-            numbers.add(_number(encoding, match, seat, call))
+        numbers, size = set[int](), 0
+        for one in encoded:
+            found = _numbers_of(encoding, match, seat, one)
+            numbers |= found
+            size += len(found) if one.command in encoding.in_steps else one.size
         more, less = masked - numbers, numbers - masked
         demand(not more, f"the mask has {_first(more)}, which `orders` does not offer", seat)
         demand(not less, f"`orders` offers {_first(less)}, which the mask has not", seat)
-        demand(
-            len(numbers) == sum(prod(map(len, one.choices)) for one in encoded),
-            "two orders have one number",
-            seat,
-        )
+        demand(len(numbers) == size, "two orders have one number", seat)
     demand(game.dump(match.state) == before, "to write a mask changes the state")
 
 
-def _calls(game: Game[Any, Any], offers: list[Legal]) -> list[Call]:
+def _numbers_of(
+    encoding: Encoding[Any], match: Match[Any, Any], seat: int, family: Legal
+) -> set[int]:
+    """Return the numbers of a family: of each order, or of some of those with amounts."""
     try:
-        return [call for one in offers for call in one.calls(game.vocabulary)]
+        calls = list(family.calls(match.game.vocabulary))
     except LookupError as error:
         raise Breach(str(error), law="legal") from None
+    if family.command not in encoding.in_steps:
+        return {_number(encoding, match, seat, call) for call in calls}
+    numbers = list[int]()
+    for call in calls:
+        with suppress(LookupError):
+            numbers.append(encoding.number(match.state, seat, call))
+    demand(bool(numbers), f"no order of a family of {family.command} has a number", seat)
+    demand(len(set(numbers)) == len(numbers), "two orders have one number", seat)
+    return set(numbers)
 
 
 def _number(encoding: Encoding[Any], match: Match[Any, Any], seat: int, call: Call) -> int:
@@ -194,8 +206,7 @@ def _worlds(record: PlayedMatch) -> None:
         if own.movers[0] == NOBODY:
             return
         legal = np.flatnonzero(own.masks[0]).tolist()
-        wrong = rng.random() < _WRONG
-        number = rng.randrange(encoding.actions) if wrong else rng.choice(legal)
+        number = _drawn(rng, encoding, legal)
         own.actions[:] = matches.actions[:] = number
         own.step(0, 1)
         matches.step(0, 1)
@@ -204,6 +215,15 @@ def _worlds(record: PlayedMatch) -> None:
         legal_too = number in legal
         demand(refused[0] != legal_too, f"worlds refuse {number}, or take it, against its mask")
         own.copy(np.array([2]), np.array([0]))
+
+
+def _drawn(rng: random.Random, encoding: Encoding[Any], legal: list[int]) -> int:
+    """Draw an action: a legal one, one that need not be, or to wait, so that turns end."""
+    if rng.random() < _WRONG:
+        return rng.randrange(encoding.actions)
+    if encoding.wait is not None and rng.random() < _WAITS:
+        return encoding.wait
+    return rng.choice(legal)
 
 
 def _same(own: Worlds[Any], matches: MatchWorlds[Any]) -> None:

@@ -3,6 +3,8 @@
 import pytest
 from tests.doors.web.stage import Stage
 
+from contestmaster.kernel.recording import entrant
+
 
 def test_games_come_the_latest_first_in_pages(stage: Stage):
     stage.play(20)
@@ -82,3 +84,21 @@ def test_a_question_that_makes_no_sense_is_refused(stage: Stage, query: str):
     answer = stage.get(f"/api/games?{query}")
     assert answer.status_code == 400
     assert answer.json()["title"] == "Bad Request"
+
+
+def test_who_played_and_what_each_asked_is_told_with_the_replay(stage: Stage):
+    """[CONTEST-124, NET-114]: never of a game that runs."""
+    stage.play(1, ann=9)
+    stage.house.server("Tally1").series.entrants["BOB"] = entrant("Sharp", "2", {"model": "small"})
+    running = stage.get("/api/games/Tally1-1").json()
+    assert (running["entrants"], running["counted"]) == ([], [])
+    stage.play(12, bob=3)
+    first = stage.get("/api/games/Tally1-1").json()
+    assert (first["replay"], first["entrants"]) == (True, [])
+    assert [one["orders"] > 0 for one in first["counted"]] == [True, True, False]
+    second = stage.get("/api/games/Tally1-2").json()
+    said = {"name": "Sharp", "version": "2", "declares": {"model": "small"}}
+    assert second["entrants"] == [None, said, None]
+    page = stage.get("/games/Tally1-2").text
+    assert "Sharp 2" in page and "model: small" in page
+    assert "Sharp" not in stage.get("/games/Tally1-1").text

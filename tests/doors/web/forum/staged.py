@@ -8,6 +8,7 @@ from litestar import Litestar
 from tests.host.forum.hosted import Hosted
 from tests.quick import quick_hash
 
+from contestmaster.doors.web.agents import AgentsDoor
 from contestmaster.doors.web.forum.app import create_app
 from contestmaster.doors.web.forum.gate import MemberGate
 from contestmaster.doors.web.forum.site import ForumSite
@@ -23,16 +24,19 @@ class Staged(Hosted):
     """A community with its pages.
 
     Attributes:
+        agents: leads agents to their door, if it has one.
         app: what answers.
         gate: knows who is logged in.
     """
 
-    def __init__(self, store: Any = None) -> None:
+    def __init__(self, store: Any = None, agents: AgentsDoor | None = None) -> None:
         super().__init__(store)
+        self.agents = agents
         accounts = Accounts(self.store.accounts(), self.clock.now)
         self.members = Members(self.community, self.store, accounts)
         self.gate = MemberGate(self.members, self.clock, port=8080)
-        self.app: Litestar = create_app(ForumSite(self.community, self.store, "Agora"), self.gate)
+        site = ForumSite(self.community, self.store, "Agora")
+        self.app: Litestar = create_app(site, self.gate, agents)
 
     async def password(self, name: str, *, operator: bool = False) -> str:
         """Give somebody a password."""

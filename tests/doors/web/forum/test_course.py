@@ -10,6 +10,11 @@ from tests.doors.web.forum.test_board import staged
 from contestmaster.doors.web import bands
 from contestmaster.kernel.instant import HOUR, from_text
 
+
+def between(page: str, start: str, end: str) -> str:
+    return page.partition(start)[2].partition(end)[0]
+
+
 WEEK = 7 * 24 * HOUR
 CAPTION = 'aria-label="Story of the game"'
 
@@ -21,12 +26,14 @@ def test_the_page_of_a_game_says_who_leads_and_draws_it_over_time() -> None:
         community = staged()
         page = (await community.client().get("/games/ice")).text
         assert "<strong>All are level with 50 points</strong>" in page
+        assert "Collect points: nothing else counts" in between(page, "story-opening", "</p>")
         await community.later(WEEK)
         await community.post("ann", "BUYGUN", game="ice")
         await community.later(WEEK)
         page = (await community.client().get("/games/ice")).text
         assert page.count(CAPTION) == 1
-        assert "<strong>Ben leads ann by 2 points</strong>" in page
+        assert "story-opening" not in page, "somebody leads"
+        assert "<strong>ben leads ann by 2 points</strong>" in page
         assert "from 29 Jul to 12 Aug: ben 55, ann 53" in page
         assert 'points="0,9.1 500,12.7 687.5,3.6 1000,3.6"' in page, "until now"
         assert "ben takes the lead" in page
@@ -71,7 +78,7 @@ def test_wins_come_first_and_fame_decides_among_equals() -> None:
         game.flush()
         await community.later(2 * HOUR)
         page = (await community.client().get("/games/agora")).text
-        assert "Bob leads alice and carol by 3 points of fame, with 0 wins each" in page
+        assert "bob leads alice and carol by 3 points of fame, with 0 wins each" in page
         assert "Fame or infamy from 29 Jul to 29 Jul: bob 3" in page
 
     asyncio.run(play())

@@ -10,7 +10,7 @@ from contestmaster.games.cows import Cows
 from contestmaster.games.desk import Desk
 from contestmaster.games.spacecrack import Spacecrack
 from contestmaster.games.traders import Traders
-from contestmaster.lobby import TABLE_OPTIONS, offer_of, settle
+from contestmaster.lobby import REFUSALS, TABLE_OPTIONS, offer_of, settle
 from contestmaster.lobby.names import is_kept, is_name
 
 GAMES = (Cows, Desk, Spacecrack, Traders)
@@ -22,10 +22,13 @@ def test_every_option_is_asked_with_help_and_its_default(rules):
     offer = offer_of(rules, ["greedy"])
     fields = fields_of(rules, offer)
     usual = dict(settle(rules, offer, (), 100_000))
-    assert [field.key for field in fields] == [
-        key for key in usual if key in {f.key for f in fields}
-    ]
-    assert {field.key: field.usual for field in fields}.items() <= usual.items()
+    usual[REFUSALS] = "false"  # asked about, and shown at tables that were opened with it
+    found = {field.key: field.usual for field in fields}
+    assert sorted(found) == sorted(key for key in usual if key in found)
+    assert found.items() <= usual.items()
+    assert [key in TABLE_OPTIONS for key in found] == sorted(
+        (key in TABLE_OPTIONS for key in found), reverse=True
+    )
     left_out = usual.keys() - {field.key for field in fields} - set(TABLE_OPTIONS)
     assert left_out <= {"map_file", "terrain"}  # whole files are no question for a form
     assert all(field.help for field in fields)

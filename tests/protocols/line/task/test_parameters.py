@@ -74,3 +74,19 @@ def test_meanings_are_read_from_the_docstring() -> None:
 )  # fmt: skip
 def test_values_as_people_write_them(value: object, text: str) -> None:
     assert shown(value) == text
+
+
+def test_meanings_may_stand_beside_the_type() -> None:
+    class Beside(msgspec.Struct):
+        """Some.
+
+        Attributes:
+            side: fields on a side.
+        """
+
+        side: Annotated[int, Meta(ge=1, le=9, description="not this")] = 1
+        cards: Annotated[int, Meta(ge=0, le=52, description="how many cards\n   are dealt")] = 5
+        mood: str = ""
+
+    assert attributes(Beside) == {"side": "fields on a side.", "cards": "how many cards are dealt"}
+    assert ranges(Beside)["cards"] == "integer, 0 to 52"

@@ -5,10 +5,12 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec import UNSET
 
-from contestmaster.kernel.game import Game
+from contestmaster.kernel.game import Game, Seating
+from contestmaster.kernel.plain import PlainGame
 from contestmaster.kernel.registry import load_game
 from contestmaster.kernel.rulebook import RuleBook
 from contestmaster.protocols.line.task import TaskServer, as_html, task
@@ -16,6 +18,14 @@ from contestmaster.protocols.line.task.book import BookTable, chapters, tables
 
 GAMES = ("cows", "desk", "traders")
 """The tasks of a contest."""
+
+
+class NoParams(msgspec.Struct, frozen=True):
+    pass
+
+
+class NoState(msgspec.Struct):
+    pass
 
 
 @cache
@@ -172,3 +182,21 @@ def test_the_page_leads_from_numbers_to_rules(name: str) -> None:
     assert "<script" not in page
     assert "src=" not in page
     assert f"<title>{described(name).partition(chr(10))[0][2:]}</title>" in page
+
+
+def test_a_game_without_any_prose_has_no_empty_heads() -> None:
+    class Mute(PlainGame[NoParams, NoState]):
+        name = "mute"
+        seating = Seating(2, 2)
+
+        def setup(self, board, seats, dice, at):  # type: ignore[no-untyped-def]
+            return NoState()
+
+    Mute.__doc__ = None
+    lines = [line for line in task(Mute()).splitlines() if line]
+    assert lines[0] == "# mute"
+    heads = [at for at, line in enumerate(lines) if line.startswith("#")]
+    empty = [
+        lines[at] for at in heads[1:] if at + 1 == len(lines) or lines[at + 1].startswith("# ")
+    ]
+    assert empty == [] and "## Parameters" not in lines

@@ -10,6 +10,7 @@ import { clamp, grouped } from "../../lib/numbers";
 import { inTurn, LABEL, labelled, type Acts, type Blow } from "./acts";
 import { figureOf } from "./figures";
 import { ABOVE, HEIGHT, WIDTH, type Layout } from "./layout";
+import { paintMuster } from "./muster";
 import {
   decidedOf,
   extentOf,
@@ -35,6 +36,8 @@ export interface Picture {
   /** Lines of the board, `#` for fields that cannot be entered. */
   readonly terrain: readonly string[];
   readonly kinds: readonly Kind[];
+  /** Whether the armies are still being placed. */
+  readonly mustering: boolean;
   /** How much of the way from the turn before is done, 0 to 1. */
   readonly part: number;
 }
@@ -61,6 +64,9 @@ export class Painter {
       this.title(context, scene.battle);
       context.translate(0, ABOVE);
       this.ground(context, stage, picture.terrain, scene.battle);
+      if (picture.mustering) {
+        paintMuster(context, this.theme, this.match, scene.battle, picture.kinds);
+      }
       this.army(context, stage, scene, picture);
       this.acts(context, scene, clamp((picture.part - MOVED) / (1 - MOVED), 0, 1));
       this.decided(context, scene.battle);
@@ -86,7 +92,7 @@ export class Painter {
       context.font = `650 0.62px ${FONT}`;
       const needed = context.measureText(mark.name).width;
       // A long name is written smaller before it is cut.
-      if (needed > room) context.font = `650 ${Math.max(0.42, (0.62 * room) / needed)}px ${FONT}`;
+      if (needed > room) context.font = `650 ${Math.max(0.42, (0.6 * room) / needed)}px ${FONT}`;
       context.fillText(clipped(context, mark.name, room), edge + out * 1.2, 0.57);
       const long = BAR * clamp(party.strength, 0, 1);
       context.fillStyle = this.theme.colour("var(--line)");

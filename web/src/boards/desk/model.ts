@@ -92,6 +92,8 @@ const BIG = 1; // the trait
 const TYPES = 10; // of a side: the defender's types are numbered after the attacker's
 const THOUSAND = 1000;
 const ENDED = "RESULTS";
+/** The phase in which armies are placed. */
+export const PREPARATION = "PREPARATION";
 
 /** Read a state, whole or as the public may see it. */
 export const campaignOf = remembered((state: Json, head: Head): Campaign => {
@@ -138,8 +140,19 @@ export function extentOf(stack: Stack): number {
   return stack.big ? 2 : 1;
 }
 
+/** What goes on in this phase, and for how long. */
+export function phaseTold({ phase, left }: Campaign): string {
+  const rest = left === 0 ? "this is the last turn" : `${count(left, "turn")} left`;
+  if (phase === PREPARATION) return `the armies are being placed, ${rest}`;
+  if (phase === "TACTICS") return `both sides look at each other, ${rest}`;
+  if (phase === "SKIRMISH") return `the fight, ${rest}`;
+  return phase === ENDED ? "the fight is over" : `${phase.toLowerCase()}, ${rest}`;
+}
+
 /** The moment in words. */
 export function told(campaign: Campaign, head: Head, turn: number): string {
+  const battles = count(campaign.battles.length, "battle");
+  if (campaign.phase === PREPARATION) return `Turn ${turn}, ${phaseTold(campaign)}: ${battles}.`;
   const standing = campaign.battles.reduce((sum, battle) => sum + battle.stacks.length, 0);
   const [first] = ranked(campaign);
   const leader =
@@ -147,9 +160,7 @@ export function told(campaign: Campaign, head: Head, turn: number): string {
       ? ""
       : ` ${head.seats[first.seat]} has the most points: ${grouped(first.points)}.`;
   return (
-    `Turn ${turn}, ${campaign.phase.toLowerCase()}, ` +
-    `${count(campaign.left, "turn")} left: ${count(standing, "stack")} in ` +
-    `${count(campaign.battles.length, "battle")}.${leader}`
+    `Turn ${turn}, ${phaseTold(campaign)}: ${count(standing, "stack")} in ` + `${battles}.${leader}`
   );
 }
 

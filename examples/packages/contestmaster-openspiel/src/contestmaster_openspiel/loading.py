@@ -19,6 +19,8 @@ _MONEY: Final = "universal_poker"
 """Its numbers are amounts of money, not sizes."""
 MOST: Final = 1000
 """The largest number among the parameters of a game: whoever opens a table may choose them."""
+_UNLISTED: Final = frozenset({"crossword"})
+"""Games that do not list their actions, which no type says."""
 _NUMBER: Final = re.compile(r"[0-9]+")
 _FILE: Final = re.compile(r"file\w*\s*=")
 
@@ -31,7 +33,8 @@ def loaded(name: str) -> Any:
     """
     if _FILE.search(name):
         raise SetupError("game: a game that reads a file of the host cannot be played")
-    if not name.startswith(_MONEY) and any(int(one) > MOST for one in _NUMBER.findall(name)):
+    sizes = _NUMBER.findall(name.partition("(")[2])  # the game itself may be called 2048
+    if not name.startswith(_MONEY) and any(int(one) > MOST for one in sizes):
         raise SetupError(f"game: a number above {MOST} would make it too large to be played")
     if name.startswith(_IN_PYTHON):
         import_module("open_spiel.python.games")  # they are registered when they are imported
@@ -53,6 +56,8 @@ def refusal(kind: Any) -> str:
         return "draws its own chance, so that no match of it can be replayed"
     if kind.dynamics == DYNAMICS.MEAN_FIELD:
         return "is a mean-field game, which has no players"
+    if kind.short_name in _UNLISTED:
+        return "does not list its actions"
     return ""
 
 

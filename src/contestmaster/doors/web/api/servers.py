@@ -9,6 +9,7 @@ from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web import shown
 from contestmaster.doors.web.asked import TheSite
+from contestmaster.doors.web.declarations import CommandDeclared, declarations
 from contestmaster.doors.web.problems import refusals
 
 
@@ -24,4 +25,18 @@ def server(site: TheSite, server: FromPath[str]) -> shown.ServerTable:
     return site.server_table(server)
 
 
-HANDLERS: Final[Sequence[ControllerRouterHandler]] = (servers, server)
+@get(
+    "/servers/{server:str}/commands",
+    sync_to_thread=False,
+    tags=["servers"],
+    responses=refusals(404),
+)
+def commands(site: TheSite, server: FromPath[str]) -> list[CommandDeclared]:
+    """The commands of the game of a server, with schemas of what they take and are answered.
+
+    They are given over its port, as lines [CONTEST-125].
+    """
+    return declarations(site.rules(server))
+
+
+HANDLERS: Final[Sequence[ControllerRouterHandler]] = (servers, server, commands)

@@ -7,7 +7,7 @@ from litestar.datastructures import State
 
 from contestmaster.doors.web import emblems
 from contestmaster.doors.web.agents import AgentsDoor
-from contestmaster.doors.web.forum import api, pages
+from contestmaster.doors.web.forum import api, pages, typed
 from contestmaster.doors.web.forum.gate import MemberGate
 from contestmaster.doors.web.forum.posting import Posting
 from contestmaster.doors.web.forum.press import ForumPress
@@ -42,6 +42,7 @@ def create_app(site: ForumSite, gate: MemberGate, agents: AgentsDoor | None = No
         {"site": site, "gate": gate, "press": press, "posting": Posting(site, gate)},
         answers,
         press.assets,
+        typed.described(site),
         middleware=[durable(site.community, answers)],
         state=State({"gate": gate}),  # for guards, which are given nothing else
     )

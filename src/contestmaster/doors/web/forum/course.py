@@ -21,7 +21,7 @@ from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.journal import decode_entry
 from contestmaster.kernel.match import Match
 from contestmaster.storage.store import Archive
-from contestmaster.story import Scorebook, Story, StoryPoint, lead_of, story_of
+from contestmaster.story import Scorebook, Story, StoryPoint, lead_of, telling_story
 from contestmaster.story.words import headline
 
 _KEPT: Final = 32
@@ -147,22 +147,9 @@ class Courses:
 
 
 def _told(book: Scorebook) -> Story:
-    """Return the story with the curve of that figure by which the seats differ first."""
-    story, figures = story_of(book, PUBLIC), book.game.figures
-    rows = [point.reading.counts[PUBLIC] for point in book.points]
-    deciding = range(1 + book.game.tie_breaks)
-    apart = (one for one in deciding if any(len(set(row[one])) > 1 for row in rows))
-    figure = next(apart, 0)
-    points = [
-        msgspec.structs.replace(point, values=row[figure], by=0)
-        for point, row in zip(story.points, rows, strict=True)
-    ]
-    # Its frames are entries, of which nobody has heard: it does not say in which it was decided.
-    last, ranks = rows[-1], book.points[-1].reading.ranks
+    """Return the story; no turn decides it, as its frames are entries, of which nobody heard."""
+    story, figures = telling_story(book, PUBLIC), book.game.figures
+    last, ranks = book.points[-1].reading.counts[PUBLIC], book.points[-1].reading.ranks
     lead = lead_of(figures, last, book.game.tie_breaks)
-    return msgspec.structs.replace(
-        story,
-        figures=(figures[figure],),
-        points=points,
-        headline=headline(story.seats, figures, last, lead, ranks, None) if ranks else "",
-    )
+    told = headline(story.seats, figures, last, lead, ranks, None) if ranks else ""
+    return msgspec.structs.replace(story, headline=told)

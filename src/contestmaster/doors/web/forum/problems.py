@@ -16,6 +16,7 @@ from contestmaster.doors.web.shell.problems import (
     WORDS,
     answering,
     detail_of,
+    faults_of,
     sentence,
     status_of,
 )
@@ -110,15 +111,8 @@ def _refused(error: Exception, status: HTTPStatus) -> tuple[int, str] | None:
     return _GENERIC.get(status)
 
 
-def _key(wrong: Mapping[str, Any]) -> str:
-    """Return which field or parameter is wrong; that one is missing stands in the message."""
-    return str(wrong.get("key") or "the request")
-
-
 def _said(error: Exception, status: HTTPStatus) -> str:
     """Return a sentence that says what is wrong, if there is more to say than the status does."""
-    if isinstance(error, ValidationException) and isinstance(error.extra, list):
-        wrong = [f"{_key(one)}: {one['message']}" for one in error.extra if "message" in one]
-        if wrong:
-            return sentence(f"the request is not understood: {'; '.join(wrong)}")
+    if wrong := faults_of(error):
+        return sentence(f"the request is not understood: {wrong}")
     return "" if status in _UNSAID else sentence(detail_of(error))

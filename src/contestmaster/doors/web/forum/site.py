@@ -1,13 +1,14 @@
 """The site: what a community shows to everyone, whoever asks."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Final, Literal
 
 import msgspec
 
 from contestmaster.doors.web.bands import Band
 from contestmaster.doors.web.book import GameRules, book_of
+from contestmaster.doors.web.described import GameDescribed
 from contestmaster.doors.web.forum import shown
 from contestmaster.doors.web.forum.answers import sections, ways
 from contestmaster.doors.web.forum.course import Courses
@@ -30,6 +31,7 @@ from contestmaster.kernel.game import PUBLIC, Game
 from contestmaster.kernel.instant import Instant, from_text, to_text
 from contestmaster.nomic.events import PublicEvent
 from contestmaster.storage.store import Archive
+from contestmaster.story.words import begun
 
 PAGE: Final = 50
 """Posts on a page."""
@@ -140,6 +142,22 @@ class ForumSite:
         self.game(name)
         return self.community.game(name).match.game
 
+    def kinds(self) -> list[GameDescribed]:
+        """Return the newest game of each kind that is played here, by the name of the kind."""
+        newest: dict[str, str] = {}
+        for name, place in self.state.places.items():
+            newest[self._archive.match(place.match).game] = name
+        return [GameDescribed(kind, self.rules(name)) for kind, name in newest.items()]
+
+    def turns(self, name: str) -> int:
+        """Return how often the clock of a game has acted, its end included [CONTEST-126]."""
+        return self.community.game(name).match.turn()
+
+    def deadline(self, name: str) -> Instant | None:
+        """Return when the clock of a game next acts, ``None`` where it does not."""
+        record = self._archive.match(self.state.places[name].match)
+        return None if record.ended is not None else record.alarm
+
     def happened(self, name: str) -> int:
         """Return how much has happened in a game: its posts and its public events, counted."""
         log = self.community.game(name).match.log
@@ -187,7 +205,7 @@ class ForumSite:
         found = [
             shown.Coming(
                 at=to_text(one.at),
-                what=[_sentence(text) for text in one.what],
+                what=[_sentence(text, match.header.seats) for text in one.what],
                 until=None if one.until is None else to_text(one.until),
                 routine=one.routine,
             )
@@ -410,11 +428,11 @@ def _told(deed: Deed) -> str:
 def _event(noted: Noted) -> shown.EventView:
     """Return an event: when it was as it says itself, or by the entry that brought it."""
     event, words = noted.event, noted.event.line().split(" ")
-    text = _sentence(event.tell())
+    text = _sentence(event.tell(), event.mentions())
     if isinstance(event, PublicEvent):
         return shown.EventView(to_text(event.at), words[1], text)
     return shown.EventView(to_text(noted.at), words[0], text)
 
 
-def _sentence(text: str) -> str:
-    return without_addresses(text[:1].upper() + text[1:])
+def _sentence(text: str, names: Collection[str]) -> str:
+    return without_addresses(begun(text, names))

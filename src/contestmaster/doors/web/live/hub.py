@@ -10,6 +10,7 @@ from contestmaster.doors.web.live.broadcast import Broadcast
 from contestmaster.doors.web.live.channel import Channel
 from contestmaster.doors.web.live.contest import ContestNews
 from contestmaster.doors.web.live.stage import Spotlight
+from contestmaster.doors.web.live.turns import ContestTurns
 from contestmaster.doors.web.site import ContestSite
 from contestmaster.story import Story
 
@@ -29,6 +30,7 @@ class Hub:
     Attributes:
         feed: the events of the ICPC Contest API.
         stage: the boards that are worth looking at.
+        turns: the turns of all servers, for who waits for them.
 
     Messages are numbered from the time of the hub's beginning in milliseconds, so that numbers
     from before a restart of the host are never taken for new ones.
@@ -39,6 +41,7 @@ class Hub:
         first = site.source.now // _MILLISECOND
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="frames")
         self.feed = EventFeed(site)
+        self.turns = ContestTurns(site.source)
         self._contest = ContestNews(site, Channel(first))
         self._servers = {
             server.name: Broadcast(
@@ -83,6 +86,7 @@ class Hub:
     async def close(self) -> None:
         """Say nothing more."""
         self.feed.close()
+        self.turns.close()
         self._contest.close()
         for broadcast in self._servers.values():
             broadcast.close()

@@ -15,6 +15,7 @@ from contestmaster.doors.web import shown
 from contestmaster.doors.web.asked import TheSite, TheStage
 from contestmaster.doors.web.bands import band_of, film_story, replayed
 from contestmaster.doors.web.ending import ending_shown
+from contestmaster.doors.web.guides import PointShown, rules_beside
 from contestmaster.doors.web.pages.asked import Ask, ThePress
 from contestmaster.doors.web.pages.charts import SMALL, history_chart, speed_chart
 from contestmaster.doors.web.pages.press import HtmlPage, Values
@@ -101,9 +102,16 @@ async def server(
             "told": None if told is None else band_of(told, live=True, marks=marks),
             "scale": f"{params.ranking_scale:f}",
             "best": params.mean_best_count,
+            "minute": _minute(table.status),
         }
 
     return await press.page(request, "server.html", fill)
+
+
+def _minute(server: shown.ServerView) -> Sequence[PointShown]:
+    """Return the rules of what is played on a server, in a minute."""
+    found: Sequence[PointShown] = rules_beside(server.task, server.options)["minute"]
+    return found
 
 
 @get("/teams/{number:int}")
@@ -155,7 +163,8 @@ async def game(request: Ask, press: ThePress, site: TheSite, game: FromPath[str]
         seat = next((row.seat for row in found.table or () if row.team_no == own), None)
         return {
             "game": found,
-            "server": site.server(found.server),
+            "server": (on := site.server(found.server)),
+            "minute": _minute(on),
             "about": about,
             "turn": turn,
             "bands": replayed(story, turn, site.marks(game)),

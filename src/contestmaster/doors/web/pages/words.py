@@ -11,7 +11,7 @@ from contestmaster.kernel.reals import shown
 
 STATUS_WORDS: Final = {
     "running": "being played",
-    "scored": "scored",
+    "scored": "over",
     "struck": "voided after its end",
     "dropped": "ended without awards",
 }

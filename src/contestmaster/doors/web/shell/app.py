@@ -1,6 +1,7 @@
 """The application of a site: its own handlers, and what all sites answer alike."""
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 
 from litestar import Litestar, Router
 from litestar.datastructures import State
@@ -10,6 +11,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp, ControllerRouterHandler, ExceptionHandlersMap
 
 from contestmaster import __version__
+from contestmaster.doors.web.described import GamesDescribed
 from contestmaster.doors.web.security.bodies import MOST_BYTES, BoundedRequest
 from contestmaster.doors.web.security.headers import harden
 from contestmaster.doors.web.shell.assets import Assets
@@ -35,6 +37,7 @@ def application(
     given: Mapping[str, object],
     problems: ExceptionHandlersMap,
     assets: Assets,
+    described: GamesDescribed,
     *,
     middleware: Sequence[Callable[[ASGIApp], ASGIApp]] = (),
     state: State | None = None,
@@ -47,9 +50,12 @@ def application(
         given: what handlers may ask for, by name.
         problems: what answers errors.
         assets: the static files.
+        described: tells the schema, with the commands of the games there.
         middleware: stands around all answers.
         state: what guards may look at.
     """
+    telling = copy(schema)
+    telling.render_plugins = [described]
     shared = Router("/", route_handlers=[static, theme], include_in_schema=False)
     return Litestar(
         route_handlers=[*handlers, shared],
@@ -60,7 +66,7 @@ def application(
         before_send=[harden],
         request_class=BoundedRequest,
         request_max_body_size=MOST_BYTES,
-        openapi_config=schema,
+        openapi_config=telling,
         logging_config=None,
     )
 

@@ -6,7 +6,7 @@ from typing import Any, Final, TypeAlias
 
 import structlog
 from litestar import Request, Response
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, ValidationException
 from litestar.types import ExceptionHandlersMap
 
 from contestmaster.doors.web.shell.requests import base_of
@@ -66,6 +66,14 @@ def detail_of(error: Exception) -> str:
     """Return what an error says beyond its status; nothing where that is all."""
     told = error.detail if isinstance(error, HTTPException) else str(error)
     return "" if told == status_of(error).phrase else told
+
+
+def faults_of(error: Exception) -> str:
+    """Return which fields or parameters of a request are wrong, each with why; nothing if none."""
+    if not isinstance(error, ValidationException) or not isinstance(error.extra, list):
+        return ""
+    wrong = (one for one in error.extra if "message" in one)
+    return "; ".join(f"{one.get('key') or 'the request'}: {one['message']}" for one in wrong)
 
 
 def sentence(text: str) -> str:

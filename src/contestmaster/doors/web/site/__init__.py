@@ -5,11 +5,13 @@ the public sees them, of a running game what its rule book and ``spectate`` open
 """
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from msgspec import structs
 
 from contestmaster.contest import ContestParams
 from contestmaster.doors.web import shown
+from contestmaster.doors.web.described import GameDescribed, unlike
 from contestmaster.doors.web.site import course, news, places, plays, questions, rankings
 from contestmaster.doors.web.site.downloads import Downloads
 from contestmaster.doors.web.site.history import Chronicle
@@ -23,6 +25,7 @@ from contestmaster.host.contest.settings import ContestSettings
 from contestmaster.host.films.film import Film
 from contestmaster.host.films.shots import Shot
 from contestmaster.host.films.studio import Studio
+from contestmaster.kernel.game import Game
 from contestmaster.kernel.instant import Instant, to_text
 from contestmaster.storage.store import Archive
 
@@ -108,6 +111,25 @@ class ContestSite:
         """Return what happens on a server now; raise ``LookupError`` where there is none."""
         return places.server(self.source, name)
 
+    def rules(self, name: str) -> Game[Any, Any]:
+        """Return the rules of a server's game, of the one that is played if there is one.
+
+        Raises:
+            LookupError: there is no such server.
+        """
+        return self.source.rules(name)
+
+    def described(self) -> list[GameDescribed]:
+        """Return the games whose commands are described, each once.
+
+        By the name of the task; by that of the server, where servers of a task differ in them.
+        """
+        by_task: dict[str, list[GameDescribed]] = {}
+        for server in self.params.servers:
+            game = GameDescribed(server.name, self.rules(server.name))
+            by_task.setdefault(server.task, []).append(game)
+        return [game for task, games in by_task.items() for game in unlike(task, games)]
+
     def server_table(self, name: str) -> shown.ServerTable:
         """Return a server with the results there [CONTEST-48]; raise ``LookupError`` alike."""
         source = self.source
@@ -166,6 +188,9 @@ class ContestSite:
             LookupError: there is no game of that name.
         """
         game = plays.game(self.source, name)
+        if game.replay:
+            players = await self._records.players(game.server, game.game_no)
+            game = structs.replace(game, entrants=players.entrants, counted=players.counted)
         if game.table is None:  # who may not know its scores may not know its figures
             return game
         figures = await self._records.figures(game.server, game.game_no)

@@ -11,10 +11,13 @@ import structlog
 from contestmaster.contest.visibility import replay_open
 from contestmaster.doors.web.marks import seat_marks
 from contestmaster.doors.web.site.source import SiteSource
-from contestmaster.host.ended import FigureValues, counted_in
+from contestmaster.host.ended import FigureValues, counted_in, placed, tallied
 from contestmaster.host.films.film import Film
 from contestmaster.host.films.shots import Shot
 from contestmaster.host.films.studio import Studio
+from contestmaster.host.live import decode_header
+from contestmaster.kernel.counted import SeatCount
+from contestmaster.kernel.recording import DeclaredEntrant
 from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import MatchRecord
 from contestmaster.storage.store import Archive
@@ -30,10 +33,18 @@ class NotOpenError(Exception):
 
 
 class _Found(NamedTuple):
-    """What is kept of a record: its number in storage, and what the game counted."""
+    """What is kept of a record: its number in storage, and what the pages show of it."""
 
     match: int
     figures: Sequence[FigureValues]
+    players: "PlayersFound"
+
+
+class PlayersFound(NamedTuple):
+    """Who played a game, and what they asked; by seat, empty where that is not known."""
+
+    entrants: Sequence[DeclaredEntrant | None] = ()
+    counted: Sequence[SeatCount] = ()
 
 
 class Records:
@@ -90,6 +101,15 @@ class Records:
             return ()
         return () if found is None else found.figures
 
+    async def players(self, server: str, game_no: int) -> PlayersFound:
+        """Return who played a game and what they asked, for whoever may see its replay."""
+        try:
+            found = await self._found(server, game_no)
+        except StorageError as error:
+            log.warning("no players", server=server, game=game_no, reason=str(error))
+            return PlayersFound()
+        return PlayersFound() if found is None else found.players
+
     async def close(self) -> None:
         """Throw the films away."""
         await self._studio.close()
@@ -102,7 +122,9 @@ class Records:
         record = await asyncio.to_thread(self._read, server, game_no)
         if record is None:
             return None
-        found = _Found(record.id, counted_in(record))
+        entrants = decode_header(record.header).header.entrants or ()
+        players = PlayersFound(entrants, tallied(placed(record.outcome)))
+        found = _Found(record.id, counted_in(record), players)
         if record.ended is not None:
             if len(self._kept) >= _MOST_KEPT:
                 del self._kept[next(iter(self._kept))]

@@ -10,6 +10,7 @@ from contestmaster.host.clocks import Clock
 from contestmaster.host.contest.hall import ContestHall
 from contestmaster.host.contest.server import ContestServer
 from contestmaster.host.contest.settings import ContestSettings
+from contestmaster.kernel.game import Game
 from contestmaster.kernel.instant import SECOND, Instant, to_text
 
 MILLION: Final = 1_000_000
@@ -30,6 +31,7 @@ class SiteSource:
         self.hall = hall
         self.settings = settings
         self._options: dict[str, tuple[msgspec.Struct, dict[str, Any]]] = {}
+        self._rules: dict[str, Game[Any, Any]] = {}
         self._clock = clock
 
     @property
@@ -63,6 +65,17 @@ class SiteSource:
             if server.name == name:
                 return server
         raise LookupError(f"there is no server {name}")
+
+    def rules(self, name: str) -> Game[Any, Any]:
+        """Return the rules of a server's game; raise ``LookupError`` where there is none."""
+        server = self.server(name)
+        if server.series.live is not None:
+            return server.series.live.match.game
+        setup = server.setup
+        known = self._rules.get(name)
+        if known is None or known.params is not setup.options:
+            known = self._rules[name] = setup.game()
+        return known
 
     def options(self, name: str, params: msgspec.Struct) -> dict[str, Any]:
         """Return the parameters of a server's game that are worth showing."""

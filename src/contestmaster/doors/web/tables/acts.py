@@ -4,25 +4,28 @@ Each goes over a connection, and is answered when what it entered is stored. Who
 at the table again with whatever e does there: a request counts as presence [TABLE-14].
 """
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Mapping
 from functools import partial
 from typing import Any, Final
 
 import msgspec
 
 from contestmaster.doors.web.tables.allowance import Allowance
+from contestmaster.doors.web.tables.counting import answered_to
 from contestmaster.doors.web.tables.gate import Login
 from contestmaster.doors.web.tables.house import TableHouse
 from contestmaster.doors.web.tables.presence import Presences
 from contestmaster.doors.web.tables.refusals import CommandRefusedError
 from contestmaster.host.lobby.hall import CommandAnswer
 from contestmaster.host.outlook import read
+from contestmaster.kernel.counted import NOT_COUNTED
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.grammar import BadFormatError
 from contestmaster.kernel.instant import SECOND
+from contestmaster.kernel.recording import DeclaredEntrant
 from contestmaster.kernel.vocabulary import Call
-from contestmaster.lobby import Code, Table, judge
+from contestmaster.lobby import RESERVED, Code, Table, first_word, judge
 from contestmaster.protocols.addresses import network_of
 from contestmaster.protocols.line.replies import GENERIC, answered, wait_time
 from contestmaster.storage.errors import UnknownFateError
@@ -164,6 +167,17 @@ class TableActions:
             raise CommandRefusedError(Code.NO_TABLE, rule="TABLE-49")
         return await self.come(session, command, table, token or str(table), arguments)
 
+    async def declare(self, session: Login, said: DeclaredEntrant | None) -> None:
+        """Say who plays when somebody does; ``None``: nobody in particular [TABLE-93]."""
+        self.count(session)
+        words = {} if said is None else {"name": said.name, "version": said.version}
+        words |= {} if said is None else said.declares
+        connection = self.house.connect(session.visitor.login)
+        try:
+            await self._do(connection, "ENTRANT", {"said": words})
+        finally:
+            self.house.disconnect(connection)
+
     async def attend(self, session: Login, table: int) -> None:
         """Let somebody be at a table: in eir seat, or as a watcher.
 
@@ -200,6 +214,31 @@ class TableActions:
             await house.settled()
             lines = ["OK", f"WAITING {wait_time(found.left, 'seconds')}"]
             return LineAnswer(None, lines, None if found.left is None else found.left / SECOND)
+        return await self._counted(connection, line.encode(), self._read(connection, line))
+
+    async def call(
+        self, session: Login, table: int, command: str, arguments: Mapping[str, Any]
+    ) -> LineAnswer:
+        """Carry out a command by its name and arguments [TABLE-86]; what is wrong is said."""
+        connection = self._at(session, table)
+        await self.house.made(connection)
+        said = f"{command} {msgspec.json.encode(arguments).decode()}".encode()
+        return await self._counted(connection, said, self._named(connection, command, arguments))
+
+    # -- its own affairs -----------------------------------------------------------------------
+
+    async def _counted(
+        self, connection: int, said: bytes, answer: Awaitable[LineAnswer]
+    ) -> LineAnswer:
+        """Return what is answered, counted for a seat unless it is the lobby that is spoken to."""
+        hall = self.house.hall
+        lobbys = first_word(said) in RESERVED
+        count = NOT_COUNTED if lobbys else hall.counting(connection)
+        return await answered_to(count, said, answer)
+
+    async def _read(self, connection: int, line: str) -> LineAnswer:
+        """Carry out a line that is no ``WAIT``."""
+        house = self.house
         call = read(house.vocabulary(connection), line)
         if isinstance(call, int):
             ticket = house.hall.mistaken(connection, line.encode(), call, house.now())
@@ -207,12 +246,11 @@ class TableActions:
             raise CommandRefusedError(call)
         return await self._answered(connection, call)
 
-    async def call(
-        self, session: Login, table: int, command: str, arguments: Mapping[str, Any]
+    async def _named(
+        self, connection: int, command: str, arguments: Mapping[str, Any]
     ) -> LineAnswer:
-        """Carry out a command by its name and arguments [TABLE-86]; what is wrong is said."""
-        connection, house = self._at(session, table), self.house
-        await house.made(connection)
+        """Carry out a command by its name and arguments."""
+        house = self.house
         try:
             found = self._call(connection, command, arguments)
         except CommandRefusedError as error:  # on record as a line that says it would be
@@ -222,9 +260,9 @@ class TableActions:
             raise
         return await self._answered(connection, found)
 
-    # -- its own affairs -----------------------------------------------------------------------
-
     async def _answered(self, connection: int, call: Call) -> LineAnswer:
+        if call.command.kind == "query" and call.command.name not in RESERVED:
+            self.house.hall.counting(connection).queries += 1
         done = await self._carry(connection, call)
         text = answered(0, done, call.command.shape).decode()
         reply = None if done is None else call.command.shape.plain(done)

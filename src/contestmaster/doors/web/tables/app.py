@@ -52,4 +52,5 @@ def create_tables_app(
     ]
     if agents is not None:
         handlers.append(agents.handler())
-    return application(OPENAPI, handlers, given, problems(press), press.assets)
+    described = api.called.described(acts)
+    return application(OPENAPI, handlers, given, problems(press), press.assets, described)

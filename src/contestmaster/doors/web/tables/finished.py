@@ -5,19 +5,28 @@ from typing import Any
 
 import msgspec
 
-from contestmaster.host.ended import FigureValues, counted, ending_of, placed
+from contestmaster.host.ended import (
+    FigureValues,
+    counted,
+    ending_stored,
+    placed,
+    tallied,
+    void_of,
+)
 from contestmaster.host.live import decode_header
 from contestmaster.host.lobby.hall import LobbyHall
 from contestmaster.host.lobby.keeping import Ended, ended_games, may_see
+from contestmaster.kernel.counted import SeatCount
 from contestmaster.kernel.events import EmittedEvent
 from contestmaster.kernel.instant import to_text
 from contestmaster.kernel.journal import Header
+from contestmaster.kernel.recording import DeclaredEntrant
 from contestmaster.lobby.events import GameEnds
 from contestmaster.storage.store import Store
 
 
 class Finished(msgspec.Struct, frozen=True):
-    """A game of a table that has ended by its rules.
+    """A game of a table that has ended.
 
     Attributes:
         id: ``TABLE-GAME_NO``.
@@ -31,6 +40,10 @@ class Finished(msgspec.Struct, frozen=True):
         commitment: to its seed, as it was shown from its beginning [TABLE-58].
         headline: how it ended, in a sentence.
         verdicts: the same to each who played, by seat.
+        void: why it has no result; empty where it has one [TABLE-92].
+        entrants: who played, by seat, as was declared before; none where nobody has said anything.
+        counted: what each seat has asked of the host, as the host has seen it [NET-112]; none for
+            games that an older release has stored.
     """
 
     id: str
@@ -44,6 +57,9 @@ class Finished(msgspec.Struct, frozen=True):
     commitment: str
     headline: str = ""
     verdicts: Sequence[str] = ()
+    void: str = ""
+    entrants: Sequence[DeclaredEntrant | None] = ()
+    counted: Sequence[SeatCount] = ()
 
 
 class Shelf:
@@ -109,7 +125,7 @@ class Shelf:
         record = ended.record
         seats = placed(record.outcome)
         header = decode_header(record.header).header
-        ending = ending_of(record.game, header.seats, seats)
+        ending = ending_stored(record.game, header.seats, record.outcome)
         shown = Finished(
             id=f"{ended.table}-{ended.game_no}",
             table=ended.table,
@@ -122,6 +138,9 @@ class Shelf:
             commitment=header.commitment,
             headline=ending.headline,
             verdicts=ending.verdicts,
+            void=void_of(record.outcome),
+            entrants=header.entrants or (),
+            counted=tallied(seats),
         )
         self._records[shown.id] = record.id
         self._params[shown.id] = header.params

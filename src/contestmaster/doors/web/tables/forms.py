@@ -12,7 +12,7 @@ import msgspec
 from msgspec import inspect as types
 
 from contestmaster.kernel.game import Game
-from contestmaster.lobby import TABLE_OPTIONS, Code, OfferedGame, judge, settle
+from contestmaster.lobby import REFUSALS, TABLE_OPTIONS, Code, OfferedGame, judge, settle
 from contestmaster.protocols.line.task.parameters import attributes, ranges
 
 Rules: TypeAlias = type[Game[Any, Any]]
@@ -28,6 +28,10 @@ _TABLE: Final[Mapping[str, tuple[str, str]]] = {
     "bot_delay_s": ("seconds, 0 to 10", "how long a bot waits between two orders"),
     "pace": ("", "a turn ends when all are `done`, or by the game's own `clock`"),
     "turn_limit_s": ("seconds; 0: none", "after which a turn ends in any case"),
+    REFUSALS: (
+        "yes or no",
+        "refused and malformed orders stand in the record, too",
+    ),
 }
 _TRUTH: Final = ("true", "false")
 
@@ -86,7 +90,9 @@ def _questions(rules: Rules, offer: OfferedGame) -> Fields:
     kinds = {field.name: field.type for field in described.fields}
     takes, helps = ranges(rules.Params), attributes(rules.Params)
     made: list[FormQuestion] = []
-    for key, text in usual:
+    own = [each for each in usual if each[0] in TABLE_OPTIONS]
+    # Refusals stand among the options of a table only where they were asked for.
+    for key, text in (*own, (REFUSALS, "false"), *usual[len(own) :]):
         if key in TABLE_OPTIONS:
             made.append(_own(key, text, offer))
         elif not _is_long(kinds[key]):

@@ -11,7 +11,7 @@ from contestmaster.host.lobby.hall import CommandAnswer, LobbyHall, Wait
 from contestmaster.host.lobby.listener import LobbyListener
 from contestmaster.host.lobby.table import TableGame
 from contestmaster.host.lobby.visitors import LobbyVisitors
-from contestmaster.host.lobby.workshop import result_of
+from contestmaster.host.workshop import result_of
 from contestmaster.kernel.events import EmittedEvent, Event
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.instant import Instant

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from contestmaster.doors.web.tables.house import TableHouse
-from contestmaster.host.ended import FigureValues, counted, ending_of, outcome_of, placed
+from contestmaster.host.ended import FigureValues, counted, ending_stored, outcome_of, placed
 from contestmaster.host.lobby.table import TableGame
 from contestmaster.kernel.instant import to_text
 from contestmaster.kernel.unseen import harmless
@@ -66,7 +66,7 @@ class PlayingView(msgspec.Struct, frozen=True):
         turns_left: turns still to come, where that is known.
         deadline: the next boundary, ISO 8601 in UTC, where one is known.
         over: whether it has ended.
-        broken: whether a rule has failed, so that it stands still.
+        void: why it has ended without a result; empty where it has not [TABLE-92].
         commitment: to its seed [TABLE-58].
         standings: seat, score and rank of each, when it has ended.
         figures: what the game has counted, by seat, when it has ended.
@@ -80,7 +80,7 @@ class PlayingView(msgspec.Struct, frozen=True):
     turns_left: int | None
     deadline: str | None
     over: bool
-    broken: bool
+    void: str
     commitment: str
     standings: Sequence[tuple[int, str, int]] = ()
     figures: Sequence[FigureValues] = ()
@@ -166,16 +166,17 @@ def _head(table: Table) -> HeadShown:
 def _playing(game: TableGame) -> PlayingView:
     match = game.match
     over = match.over
-    seats = placed(outcome_of(match)) if over else []
-    ending = ending_of(match.game.name, game.seats, seats) if over else None
+    outcome = outcome_of(match) if over else None
+    seats = placed(outcome)
+    ending = ending_stored(match.game.name, game.seats, outcome) if over else None
     return PlayingView(
         id=f"{game.table}-{game.game_no}",
         seats=game.seats,
         turn=match.turn(),
-        turns_left=match.game.turns_left(match.state),
+        turns_left=None if over else match.game.turns_left(match.state),
         deadline=None if game.deadline is None or over else to_text(game.deadline),
         over=over,
-        broken=game.stalled,
+        void=match.void,
         commitment=match.header.commitment,
         standings=[each.standing for each in seats],
         figures=counted(match.game.name, seats),

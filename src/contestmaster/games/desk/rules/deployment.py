@@ -172,6 +172,37 @@ def listed(plan: Plan) -> NDArray[np.int64]:
 
 
 @compiled
+def with_pair(plan: Plan, kind: int, trait: int) -> NDArray[np.int64]:
+    """The traits given, and one more for a type: int64[n, 2] as they would be ordered."""
+    pairs = np.empty((plan.pairs + 1, 2), np.int64)
+    for i in range(plan.pairs):
+        pairs[i, 0] = plan.pair_type[i]
+        pairs[i, 1] = plan.pair_trait[i]
+    pairs[plan.pairs, 0] = kind
+    pairs[plan.pairs, 1] = trait
+    return pairs
+
+
+@compiled
+def with_stack(plan: Plan, kind: int, units: int, x: int, y: int) -> NDArray[np.int64]:
+    """The deployment with one stack for a type, behind those of the others: int64[n, 4]."""
+    stacks = np.empty((plan.stacks + 1, 4), np.int64)
+    count = 0
+    for i in range(plan.stacks):
+        if plan.kind[i] != kind:
+            stacks[count, 0] = plan.kind[i]
+            stacks[count, 1] = plan.count[i]
+            stacks[count, 2] = plan.x[i]
+            stacks[count, 3] = plan.y[i]
+            count += 1
+    stacks[count, 0] = kind
+    stacks[count, 1] = units
+    stacks[count, 2] = x
+    stacks[count, 3] = y
+    return stacks[: count + 1]
+
+
+@compiled
 def drop(plan: Plan) -> None:
     """Forget the deployment [DESK-57]."""
     plan.stacks = 0

@@ -5,13 +5,13 @@ can be made from them. :data:`FORMAT` names the form; ``docs/protocol.md`` descr
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
+from typing import Any, Final, Literal
 
 import msgspec
 
 from contestmaster.kernel.commands import Command, Parameter
 from contestmaster.kernel.declared import options_of
-from contestmaster.kernel.fields import Field, alternatives, unwrapped
+from contestmaster.kernel.fields import Field
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.grammar import (
     Block,
@@ -216,22 +216,19 @@ def _lines(shape: Shape, measures: Measures) -> list[list[Data]]:
 
 def _field(field: Field, row: Any, measures: Measures) -> Data:
     """Return a field: what each of its words is, and how many they are."""
-    hint, _ = unwrapped(get_type_hints(row)[field.name])
-    inner = next((a for a in alternatives(hint) if a is not type(None)), hint)
     words: int | Literal["counted", "open"] = 1
     if field.holds == "numbered":
         words = "counted"
     elif field.holds == "ints":
-        each = get_args(inner)
-        words = "open" if Ellipsis in each else len(each)
+        words = field.count or "open"
     elif field.holds in ("rest", "keyed"):
         words = "open"
     data: Data = {"name": field.name, "holds": HOLDS[field.holds], "words": words}
     measure = measured(measures, row.__name__, field.name)
     if measure is not None and data["holds"] in ("integer", "real"):
         data |= {"unit": measure.unit, "low": measure.low, "high": measure.high}
-    if get_origin(inner) is Literal:
-        data["values"] = list(get_args(inner))
+    if field.words:
+        data["values"] = list(field.words)
     if field.holds in ("millionths", "float"):
         data["decimals"] = field.digits
     if field.holds == "padded":

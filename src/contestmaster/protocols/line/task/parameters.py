@@ -25,12 +25,30 @@ def ranges(struct: type[msgspec.Struct]) -> dict[str, str]:
 
 
 def attributes(documented: type) -> Mapping[str, str]:
-    """Return the section ``Attributes:`` of a class's docstring, by name."""
+    """Return what each field of a class means, by name.
+
+    That is what its section ``Attributes:`` says, or else, of a field of a struct, what stands
+    beside its type: ``Annotated[int, Meta(description="how many matches lie there")]``.
+    """
+    beside = _descriptions(documented)
     doc = inspect.getdoc(documented) or ""
     _, _, section = doc.partition("Attributes:\n")
     section = re.split(r"\n(?=\S)", section)[0]
     items = re.findall(r"^    (\w+): (.*(?:\n {8,}.*)*)", section, re.MULTILINE)
-    return {name: " ".join(text.split()).replace("``", "`") for name, text in items}
+    return beside | {name: " ".join(text.split()).replace("``", "`") for name, text in items}
+
+
+def _descriptions(documented: type) -> dict[str, str]:
+    if not issubclass(documented, msgspec.Struct):
+        return {}
+    described = types.type_info(documented)
+    assert isinstance(described, types.StructType)
+    found = {field.encode_name: field.type for field in described.fields}
+    return {
+        name: " ".join((kind.extra_json_schema or {})["description"].split())
+        for name, kind in found.items()
+        if isinstance(kind, types.Metadata) and "description" in (kind.extra_json_schema or {})
+    }
 
 
 def shown(value: object) -> str:
@@ -52,6 +70,8 @@ def shown(value: object) -> str:
 
 
 def _range(kind: types.Type) -> str:
+    if isinstance(kind, types.Metadata):  # what is said of it for readers, see attributes
+        return _range(kind.type)
     if isinstance(kind, types.UnionType):
         return " or ".join(_range(t) for t in kind.types if not isinstance(t, types.NoneType))
     if isinstance(kind, types.BoolType):

@@ -44,24 +44,27 @@ def task(game: Game[Any, Any], server: TaskServer | None = None) -> str:
 
 
 def _lines(game: Game[Any, Any], server: TaskServer) -> Iterator[str]:
-    title, _, about = sentence(type(game)).partition(": ")
+    said = sentence(type(game)) if vars(type(game)).get("__doc__") else ""  # not of its base
+    title, _, about = said.partition(": ")
     book = chapters(RuleBook.of(type(game)).text)
     for name in (PARAMETERS, COMMANDS):  # what the code knows, whatever the book has
         book.setdefault(name, "")
-    yield f"# {title}{f' on {server.name}' if server.name else ''}\n"
+    yield f"# {title or game.name}{f' on {server.name}' if server.name else ''}\n"
     yield f"_{about[:1].upper()}{about[1:]}._\n" if about else ""
     yield book.pop(ABOUT, "")
     yield f"{SOURCE}\n" if any("source" in text for text in book.values()) else ""
     yield "## How to talk to the server\n"
     yield from wire(game, server)
     for name, text in book.items():
-        yield f"## {name}\n"
         if name == PARAMETERS:
-            yield from _parameters(game, text)
+            below = list(_parameters(game, text))
         elif name == COMMANDS:
-            yield from _commands(game, text)
+            below = list(_commands(game, text))
         else:
-            yield text
+            below = [text]
+        if any(each.strip() for each in below):  # a package may have no prose of its own
+            yield f"## {name}\n"
+            yield from below
 
 
 def _parameters(game: Game[Any, Any], text: str) -> Iterator[str]:

@@ -189,3 +189,79 @@ def test_malformed_orders_are_recorded_where_the_table_says_so(stage: TableStage
     texts = []
     replaying.to_end(lambda done: texts.append(done.entry.arguments.get("text")))
     assert texts == ["I add 3", "ADD x", None]
+
+
+def test_what_a_seat_asks_over_json_is_counted_and_only_e_is_told_before_the_end(
+    two: tuple[Browser, Browser], stage: TableStage
+):
+    """[NET-112, NET-114, TABLE-94]: lines, calls and looks; refused and malformed ones apart."""
+    ann, bob = two
+    path = "/tables/1/counted"
+    assert ann.refused("GET", path) == (403, 7)
+    ann.api("POST", "/tables/1/start")
+    said = "ADD 3", "ADD 10", "TOTAL", "ADD x"
+    commands = "/tables/1/commands"
+    answers = [ann.ask("POST", f"/api{commands}", json={"line": line}).content for line in said]
+    call = {"command": "ADD", "arguments": {"amount": 2}}
+    answers.append(ann.ask("POST", "/api/tables/1/calls", json=call).content)
+    ann.api("POST", "/tables/1/chat", {"text": "hello"})
+    stage.wait(7)
+    view = ann.get("/api/tables/1/view").content
+    ann.api("POST", commands, {"line": "ADD 4"})
+    found = ann.api("GET", path)
+    assert {name: found[name] for name in ("orders", "queries", "refused", "malformed")} == {
+        "orders": 4, "queries": 2, "refused": 1, "malformed": 1,
+    }  # fmt: skip
+    assert found["bytes_in"] == sum(map(len, said)) + len(b'ADD {"amount":2}') + len("ADD 4")
+    last = len(ann.get("/api/tables/1/view").content) - len(view)
+    assert found["bytes_out"] > sum(map(len, answers)) + len(view) + last
+    assert found["seconds"] == 7.0
+    own = bob.api("GET", path)
+    assert (own["orders"], own["bytes_in"]) == (0, 0)
+    assert stage.browser("eve").refused("GET", path) == (403, 7)
+    ann.api("DELETE", "/tables/1/presence")
+    for _ in range(2):
+        say(ann, "WAIT")
+        say(bob, "WAIT")
+    (ended,) = stage.browser("fay").api("GET", "/finished")
+    assert [each["orders"] for each in ended["counted"]] == [4, 0]
+    assert ended["counted"][0]["queries"] == 3
+    journal = stage.browser("gus").get("/api/finished/1-1/journal").content
+    replay = Replay(journal.splitlines(keepends=True))
+    replay.to_end()
+    assert [each.orders for each in replay.end.counted] == [4, 0]
+
+
+def test_refused_lines_of_the_lobby_are_not_the_games(two: tuple[Browser, Browser]):
+    """[NET-112]."""
+    ann, _ = two
+    ann.api("POST", "/tables/1/start")
+    assert ann.refused("POST", "/tables/1/commands", {"line": "SAY"}) == (400, 3)
+    assert ann.api("GET", "/tables/1/counted")["malformed"] == 0
+
+
+def test_who_plays_is_said_over_json(two: tuple[Browser, Browser], stage: TableStage):
+    """[TABLE-93]: with the name, or later; bad input changes nothing."""
+    ann, bob = two
+    said = {"name": "Sharp Bot", "version": "2.1", "declares": {"model": "small one"}}
+    assert ann.api("GET", "/me/entrant") is None
+    ann.api("PUT", "/me/entrant", said)
+    for wrong in ({"name": ""}, {"name": "a\nb"}, {"name": "a", "declares": {"name": "b"}},
+                  {"name": "a", "declares": {"two words": "b"}}, {"name": "x" * 101},
+                  {"name": "a", "declares": {f"k{n}": "v" for n in range(21)}}):  # fmt: skip
+        assert ann.refused("PUT", "/me/entrant", wrong) == (400, 3), wrong
+    assert ann.api("GET", "/me/entrant") == said
+    bob.api("PUT", "/me/entrant", {"name": "gone"})
+    bob.api("DELETE", "/me/entrant")
+    nobody = stage.browser()
+    assert nobody.refused("POST", "/guests", {"name": "cat", "entrant": {"name": ""}}) == (400, 3)
+    nobody.api("POST", "/guests", {"name": "cat", "entrant": {"name": "sleek"}})
+    assert nobody.api("GET", "/me/entrant") == {"name": "sleek"}
+    ann.api("POST", "/tables/1/start")
+    for _ in range(2):
+        say(ann, "WAIT")
+        say(bob, "WAIT")
+    ended = stage.browser("eve").api("GET", "/finished/1-1")
+    assert ended["entrants"] == [said, None]
+    page = stage.browser("fay").get("/finished/1-1").text
+    assert "Sharp Bot 2.1" in page and "model: small one" in page

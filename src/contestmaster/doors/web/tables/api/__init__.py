@@ -9,6 +9,7 @@ from litestar.di import Provide
 
 from contestmaster.doors.web.tables.api import (
     alone,
+    called,
     finished,
     lobby,
     people,
@@ -34,6 +35,7 @@ def router() -> Router:
             *play.HANDLERS,
             *turns.HANDLERS,
             *typed.HANDLERS,
+            *called.HANDLERS,
             *alone.HANDLERS,
             *finished.HANDLERS,
         ],

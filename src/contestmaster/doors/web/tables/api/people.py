@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 import msgspec
-from litestar import Response, get, post
+from litestar import Response, delete, get, post, put
 from litestar.params import JSONBody
 from litestar.types import ControllerRouterHandler
 
@@ -13,15 +13,40 @@ from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate
 from contestmaster.doors.web.tables.gate import Login, TableGate
 from contestmaster.doors.web.tables.refusals import CommandRefusedError
 from contestmaster.kernel.generic import GenericCode
+from contestmaster.kernel.recording import DeclaredEntrant, entrant
 from contestmaster.lobby import Code
+from contestmaster.protocols.line.replies import GENERIC
 
 _PRIVATE: Final = {"cache-control": "no-store"}
 
 
-class NewGuest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody without an account who wants to come in."""
+class NewEntrant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who plays when one does, as one says oneself; nobody has checked it."""
 
     name: str
+    version: str = ""
+    declares: dict[str, str] = {}
+
+    def understood(self) -> DeclaredEntrant:
+        """Return what can stand in the header of a match.
+
+        Raises:
+            CommandRefusedError: it cannot.
+        """
+        try:
+            if clash := {"name", "version"} & self.declares.keys():
+                raise ValueError(f"{min(clash)} does not stand among what is declared")
+            return entrant(self.name, self.version, self.declares)
+        except ValueError as error:
+            code = GenericCode.BAD_FORMAT
+            raise CommandRefusedError(code, f"{GENERIC[code]}: {error}", "NET-106") from None
+
+
+class NewGuest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody without an account who wants to come in; perhaps e says who plays [TABLE-93]."""
+
+    name: str
+    entrant: NewEntrant | None = None
 
 
 class Credentials(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,10 +69,13 @@ async def guests(
     request: Ask, acts: TheActs, gate: TheGate, data: JSONBody[NewGuest]
 ) -> Response[Myself]:
     """Come in as a guest, under a name of one's own [TABLE-4]."""
+    said = None if data.entrant is None else data.entrant.understood()
     found = gate.guest(request, data.name)
     await acts.house.settled()
     if isinstance(found, Code):
         raise _refused(found)
+    if said is not None:
+        await acts.declare(found[0], said)
     return _answer(request, gate, found[0], found[1], 201)
 
 
@@ -78,6 +106,26 @@ def me(request: Ask, gate: TheGate) -> Response[Myself]:
     return Response(Myself(who.login, who.kind, token), headers=_PRIVATE)
 
 
+@get("/me/entrant", sync_to_thread=False, tags=["people"])
+def plays(request: Ask, acts: TheActs, gate: TheGate) -> DeclaredEntrant | None:
+    """Who plays when one does, as one has said; null where one has said nothing."""
+    found = acts.house.state.person(gate.admitted(request).visitor.login)
+    return None if found is None else found.entrant
+
+
+@put("/me/entrant", status_code=204, tags=["people"], guards=[sent_from_here])
+async def declare(request: Ask, acts: TheActs, gate: TheGate, data: JSONBody[NewEntrant]) -> None:
+    """Say who plays when one does, in the games that begin from now on [TABLE-93]."""
+    session = gate.admitted(request)
+    await acts.declare(session, data.understood())
+
+
+@delete("/me/entrant", tags=["people"], guards=[sent_from_here])
+async def undeclare(request: Ask, acts: TheActs, gate: TheGate) -> None:
+    """Be nobody in particular again."""
+    await acts.declare(gate.admitted(request), None)
+
+
 def _answer(
     request: Ask, gate: TableGate, session: Login, token: str | None, status: int
 ) -> Response[Myself]:
@@ -100,4 +148,12 @@ def _refused(code: Code) -> CommandRefusedError:
     return CommandRefusedError(known, CommandRefusedError(code).refusal.message, rule)
 
 
-HANDLERS: Final[Sequence[ControllerRouterHandler]] = (guests, login, logout, me)
+HANDLERS: Final[Sequence[ControllerRouterHandler]] = (
+    guests,
+    login,
+    logout,
+    me,
+    plays,
+    declare,
+    undeclare,
+)

@@ -12,13 +12,15 @@ from contestmaster.doors.web.phrasebook import PhrasebookEntry, phrasebook
 from contestmaster.doors.web.pressed import pressed
 from contestmaster.doors.web.shell.requests import sent_from_here
 from contestmaster.doors.web.tables.acts import LineAnswer
-from contestmaster.doors.web.tables.api.seated import playing
+from contestmaster.doors.web.tables.api.seated import playing, seated
 from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate, TheRooms
+from contestmaster.doors.web.tables.counting import looked
 from contestmaster.doors.web.tables.finishing import done_line, finishing
 from contestmaster.doors.web.tables.refusals import CommandRefusedError
 from contestmaster.host.frames.cutter import plain_event
 from contestmaster.host.frames.reel import by_order
 from contestmaster.host.outlook import MOST, Offer, OrderOutlook, offers, outlook, pressing
+from contestmaster.kernel.counted import SeatCount
 from contestmaster.kernel.game import NotSupportedError
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.pressing import Pressing
@@ -117,7 +119,7 @@ def offered(
     game, seat = found
     match = game.match
     by_turn = not by_order(match)
-    return Offered(
+    told = Offered(
         match.number,
         offers(match, seat),
         game.alone == seat,
@@ -128,6 +130,18 @@ def offered(
         done=finishing(game, seat) == "done",
         ends=done_line(game),
     )
+    looked(game.counting(seat), told)
+    return told
+
+
+@get("/tables/{table:int}/counted", sync_to_thread=False, tags=["play"])
+def counted(request: Ask, acts: TheActs, gate: TheGate, table: FromPath[int]) -> SeatCount:
+    """What one's seat has asked of the host in the game that goes on, as the host counts it.
+
+    Of other seats that is told when the game is over, among what is finished [NET-114].
+    """
+    game, seat = seated(acts, gate.admitted(request), table)
+    return game.counting(seat).so_far()
 
 
 @post("/tables/{table:int}/outlook", status_code=200, tags=["play"], guards=[sent_from_here])
@@ -145,9 +159,11 @@ async def foreseen(
         return [OrderOutlook(line, code, GENERIC[code]) for line in data.lines]
     game, seat = found
     try:
-        return outlook(game.match, seat, data.lines)
+        told = outlook(game.match, seat, data.lines)
     except NotSupportedError:
         raise CommandRefusedError(GenericCode.UNKNOWN_COMMAND) from None
+    looked(game.counting(seat), told)
+    return told
 
 
 HANDLERS: Final[Sequence[ControllerRouterHandler]] = (
@@ -155,5 +171,6 @@ HANDLERS: Final[Sequence[ControllerRouterHandler]] = (
     commands,
     events,
     offered,
+    counted,
     foreseen,
 )

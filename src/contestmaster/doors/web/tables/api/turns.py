@@ -1,34 +1,22 @@
 """Turns of the game at a table, as programs wait for them: a long poll [NET-104]."""
 
 from collections.abc import Sequence
-from typing import Annotated, Final
+from typing import Final
 
-import msgspec
 from litestar import get
-from litestar.params import FromPath, QueryParameter
+from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate, TheRooms
 from contestmaster.doors.web.tables.house import LostError
-from contestmaster.doors.web.turns import PATIENCE_S
-from contestmaster.kernel.instant import SECOND
+from contestmaster.doors.web.turns import (
+    PATIENCE_S,
+    SecondsToWait,
+    TurnsKnown,
+    TurnsTold,
+    told_of,
+)
 from contestmaster.lobby import waits_for_more
-
-
-class TurnsTold(msgspec.Struct, frozen=True):
-    """How many turns have ended at a table.
-
-    Attributes:
-        ended: the number to ask ``after`` the next time [NET-102]; -1 before the first game.
-        more: whether more have ended than was known.
-        lasts: whether another can end; where none can an answer comes at once.
-        left_s: seconds to the earliest end known, `null` where none is.
-    """
-
-    ended: int
-    more: bool
-    lasts: bool
-    left_s: float | None
 
 
 @get("/tables/{table:int}/turns", tags=["play"])
@@ -38,13 +26,8 @@ async def turns(
     gate: TheGate,
     rooms: TheRooms,
     table: FromPath[int],
-    after: Annotated[
-        int | None,
-        QueryParameter(ge=-1, description="how many are known; wait until more have ended"),
-    ] = None,
-    for_s: Annotated[
-        float, QueryParameter(ge=0, le=PATIENCE_S, description="seconds to wait at most")
-    ] = PATIENCE_S,
+    after: TurnsKnown = None,
+    for_s: SecondsToWait = PATIENCE_S,
 ) -> TurnsTold:
     """How many turns have ended; with ``after`` as soon as more have. Nobody is done by it."""
     session, house = gate.session(request), acts.house
@@ -68,9 +51,8 @@ async def turns(
     except LostError:
         ended = house.turns_ended(table)  # that of a turn was lost, which goes on
     game = house.hall.places.playing(table)
-    due = None if game is None or game.deadline is None else max(0, game.deadline - house.now())
-    left = None if due is None else due / SECOND
-    return TurnsTold(ended, ended != after, lasts(), left)
+    deadline = None if game is None else game.deadline
+    return told_of(ended, after, deadline, house.now(), lasts=lasts())
 
 
 HANDLERS: Final[Sequence[ControllerRouterHandler]] = (turns,)

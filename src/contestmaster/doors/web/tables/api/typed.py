@@ -19,6 +19,7 @@ from contestmaster.doors.web.declarations import (
 from contestmaster.doors.web.shell.requests import sent_from_here
 from contestmaster.doors.web.tables.acts import LineAnswer, TableActions
 from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate, TheRooms
+from contestmaster.doors.web.tables.counting import looked
 from contestmaster.doors.web.tables.refusals import CommandRefusedError
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.generic import GenericCode
@@ -94,7 +95,7 @@ def view(request: Ask, acts: TheActs, gate: TheGate, table: FromPath[int]) -> Se
     if seat is None:
         raise CommandRefusedError(GenericCode.NO_SEAT)
     rules = match.game
-    return SeatView(
+    seen = SeatView(
         table=found.id,
         id=f"{game.table}-{game.game_no}",
         game=rules.name,
@@ -106,6 +107,8 @@ def view(request: Ask, acts: TheActs, gate: TheGate, table: FromPath[int]) -> Se
         over=match.over,
         state=rules.view(match.state, seat),
     )
+    looked(game.counting(seat), seen)
+    return seen
 
 
 @post("/tables/{table:int}/calls", status_code=200, tags=["play"], guards=[sent_from_here])

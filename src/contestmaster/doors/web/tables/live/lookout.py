@@ -48,7 +48,7 @@ class TablesStage:
     def _playing(self) -> Iterator[StagedBoard]:
         for table in self._house.state.tables.values():
             game = None if table.private else self._house.game(table.id)
-            if table.phase != "PLAYING" or game is None or game.match.over or game.stalled:
+            if table.phase != "PLAYING" or game is None or game.match.over:
                 continue
             eye = eye_of(table, game, "", self._house.state.params.spectate)
             match = game.match
@@ -60,6 +60,7 @@ class TablesStage:
                 f"Table {table.id}",
                 self._lead(table.id, game, eye),
                 f"turn {match.turn() + 1}{of}",
+                game.seats,
                 kind="live",
                 frames=f"/ws/tables/{table.id}",
                 watch=f"/tables/{table.id}",

@@ -20,6 +20,7 @@ from contestmaster.doors.web.shell.problems import (
     WORDS,
     answering,
     detail_of,
+    faults_of,
     sentence,
     status_of,
 )
@@ -40,10 +41,13 @@ from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import to_text
 from contestmaster.kernel.titles import about, called
 from contestmaster.lobby import Code
+from contestmaster.protocols.line.replies import GENERIC
 from contestmaster.storage.errors import StorageError
 
 HtmlPage: TypeAlias = Response[bytes]
 
+_LONGEST: Final = 300
+"""Characters of what is said of a request that is no good."""
 _ADVICE: Final[Mapping[int, str]] = {
     Code.NO_TABLE: "It may have been cleared away; a private one is found by its invitation only.",
     Code.TOO_MANY_TABLES: "Go on with a game of yours, or give one up: then there is room again.",
@@ -168,9 +172,14 @@ def _plain(request: Asked, error: Exception) -> Response[Any]:
         return Response(unknown_fate(), status_code=HTTPStatus.GATEWAY_TIMEOUT)
     if isinstance(error, LostError | StorageError):
         error = CommandRefusedError(GenericCode.INTERNAL_ERROR)
+    if isinstance(error, LookupError) and not isinstance(error, KeyError | IndexError):
+        error = CommandRefusedError(Code.NO_TABLE, str(error), "TABLE-97")
     if isinstance(error, CommandRefusedError):
         return answered(request, error)
     if isinstance(error, HTTPException) and error.status_code == HTTPStatus.BAD_REQUEST:
-        refusal: Refusal = CommandRefusedError(GenericCode.BAD_FORMAT).refusal
+        code = GenericCode.BAD_FORMAT
+        wrong = faults_of(error) or detail_of(error)
+        said = f"{GENERIC[code]}: {wrong}"[:_LONGEST] if wrong else ""
+        refusal: Refusal = CommandRefusedError(code, said).refusal
         return Response(refusal, status_code=HTTPStatus.BAD_REQUEST)
     return plain(request, error)

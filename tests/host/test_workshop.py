@@ -8,12 +8,15 @@ from concurrent.futures import Future
 from typing import Any
 
 from tests.host.lobby.at_hall import House
+from tests.host.lobby.conftest import installed, programs
 
 from contestmaster.host.lobby.hall import LobbyHall
 from contestmaster.host.lobby.table import server_of
-from contestmaster.host.lobby.workshop import Beside, Made, NoWorkshop, result_of
+from contestmaster.host.workshop import Beside, Made, NoWorkshop, result_of
 from contestmaster.kernel.vocabulary import Call
 from contestmaster.lobby import Code
+
+__all__ = ["installed", "programs"]
 
 
 class Held(NoWorkshop):

@@ -1,0 +1,90 @@
+"""What encodings of all games are tested by: their laws in a state, and play by numbers."""
+
+import hashlib
+import random
+from typing import Any
+
+import numpy as np
+
+from contestmaster.arrays.matches import MatchWorlds, worlds_of
+from contestmaster.arrays.worlds import NOBODY
+from contestmaster.kernel.encoding import Encoding
+from contestmaster.kernel.game import Game
+
+
+def masked(encoding: Encoding[Any], state: Any, seat: int) -> set[int]:
+    """The numbers of a mask."""
+    mask = np.full(encoding.actions, 7, np.int8)
+    encoding.mask(state, seat, mask)
+    return set(np.flatnonzero(mask).tolist())
+
+
+def numbered(game: Game[Any, Any], encoding: Encoding[Any], state: Any, seat: int) -> set[int]:
+    """The numbers of all orders that are offered; orders in steps may have none."""
+    numbers = set[int]()
+    for family in game.orders(state, seat):
+        for call in family.calls(game.vocabulary):
+            try:
+                numbers.add(encoding.number(state, seat, call))
+            except LookupError:
+                assert family.command in encoding.in_steps
+    return numbers
+
+
+def observed(encoding: Encoding[Any], state: Any, seat: int) -> dict[str, Any]:
+    """What a seat sees, by field."""
+    row: Any = np.full(encoding.size, 77, encoding.dtype)
+    encoding.observe(state, seat, row)
+    fields, first = dict[str, Any](), 0
+    for field in encoding.fields:
+        part = row[first : first + field.size].reshape(field.shape)
+        first += field.size
+        assert np.all((part >= field.low) & (part <= field.high)), (field, part.min(), part.max())
+        fields[field.name] = part
+    return fields
+
+
+def agrees(game: Game[Any, Any], state: Any, seats: int) -> None:
+    """Hold an encoding against the game: mask and orders, there and back, bounds."""
+    encoding: Any = game.encoding(seats)
+    for seat in range(seats):
+        found = masked(encoding, state, seat)
+        assert (encoding.wait in found) == (not game.over(state))
+        found -= {encoding.wait}
+        assert found == numbered(game, encoding, state, seat)
+        for number in found:
+            call = encoding.call(state, seat, number)
+            assert encoding.number(state, seat, call) == number
+        observed(encoding, state, seat)
+
+
+def walk(game: Game[Any, Any], seats: int, seed: int, steps: int, *, plain: bool) -> list[str]:
+    """Play by numbers drawn by lot; return a hash of all that is seen, and of each state.
+
+    Args:
+        game: the rules.
+        seats: how many.
+        seed: of match and numbers.
+        steps: at most.
+        plain: whether worlds are matches, and not those of the game's own.
+    """
+    names = tuple(f"p{seat}" for seat in range(seats))
+    encoding: Any = game.encoding(seats)
+    worlds = MatchWorlds(game, encoding, names, 1) if plain else worlds_of(game, encoding, names, 1)
+    worlds.begin(np.zeros(1, np.int64), np.array([seed], np.uint64))
+    rng, seen = random.Random(seed), list[str]()
+    for _ in range(steps):
+        worlds.look(0, 1)
+        worlds.rate(0, 1)
+        now = hashlib.sha256(game.dump(worlds.state(0)))
+        buffers = worlds.movers, worlds.masks, worlds.observations, worlds.scores, worlds.ranks
+        for buffer in buffers:
+            now.update(buffer.tobytes())
+        seen.append(now.hexdigest())
+        if worlds.movers[0] == NOBODY:
+            break
+        legal = np.flatnonzero(worlds.masks[0]).tolist()
+        worlds.actions[0] = encoding.wait if rng.random() < 1 / 3 else rng.choice(legal)
+        worlds.step(0, 1)
+        assert worlds.codes[0] == 0
+    return seen
