@@ -50,6 +50,7 @@ def drawn(points: Sequence[Measured], title: str) -> str:
         + "\n".join(lines)
         + f'\n<polyline points="{way}" fill="none" stroke="#1f5fa8" stroke-width="2"/>\n{dots}\n'
         f'<text x="{EDGE}" y="{HEIGHT - 12}">0</text>\n'
-        f'<text x="{WIDTH - EDGE}" y="{HEIGHT - 12}" text-anchor="end">{longest:.1f} minutes</text>\n'
+        f'<text x="{WIDTH - EDGE}" y="{HEIGHT - 12}" text-anchor="end">'
+        f"{longest:.1f} minutes</text>\n"
         "</svg>\n"
     )

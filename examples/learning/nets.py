@@ -65,7 +65,7 @@ class Net:
         known = zip(self.weights, gradients, self._mean, self._square, strict=True)
         for weight, gradient, mean, square in known:
             slope = gradient * cut
-            mean += 0.1 * (slope - mean)
-            square += 0.001 * (slope * slope - square)
+            mean[:] += 0.1 * (slope - mean)
+            square[:] += 0.001 * (slope * slope - square)
             even = mean / (1 - 0.9**self._steps)
-            weight -= rate * even / (np.sqrt(square / (1 - 0.999**self._steps)) + 1e-8)
+            weight[:] -= rate * even / (np.sqrt(square / (1 - 0.999**self._steps)) + 1e-8)

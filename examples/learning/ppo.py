@@ -5,7 +5,7 @@ one network makes a preference, and for each situation a row from which another 
 still to be won. All seats play by the same two networks.
 """
 
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 from nets import Floats, Net
@@ -29,6 +29,10 @@ TIMES = 3
 PARTS = 8
 """In how many parts."""
 HIDDEN = 48
+
+
+Situation = tuple[NDArray[np.int32], dict[str, Any]]
+"""Observations and what is told beside them, as environments return them."""
 
 
 class Rows(NamedTuple):
@@ -84,7 +88,7 @@ class Player:
         self.value = Net(sight.overview, HIDDEN, rng)
 
     def decide(self, rows: Rows, rng: np.random.Generator) -> tuple[Ints, Floats]:
-        """Draw an action for each situation: its place among the legal ones, and how likely it was."""
+        """Draw an action for each situation: its place among the legal ones, and how likely."""
         likely = shares(self.policy.of(rows.actions), rows)
         heaped = np.cumsum(likely, dtype=np.float64)
         ends = np.append(rows.first[1:], len(likely)) - 1
@@ -99,24 +103,21 @@ class Player:
         """Return an action number for each situation, as a policy of ``contestmaster.envs``."""
         rows = self.sight.rows(observations, masks)
         chosen, _ = self.decide(rows, rng)
-        return rows.numbers[rows.first + chosen]
+        numbers: Ints = rows.numbers[rows.first + chosen]
+        return numbers
 
 
 def shares(preferences: Floats, rows: Rows) -> Floats:
     """Return how likely each action is: a softmax over the actions of each situation."""
     most = np.maximum.reduceat(preferences, rows.first)
     heights = np.exp(preferences - most[rows.of])
-    likely: Floats = heights / np.add.reduceat(heights, rows.first)[rows.of]
-    return likely
+    likely = heights / np.add.reduceat(heights, rows.first)[rows.of]
+    return likely.astype(np.float32)
 
 
 def play(
-    player: Player,
-    matches: "envs.Vector",
-    now: tuple[NDArray[np.int32], dict[str, Ints]],
-    decisions: int,
-    rng: np.random.Generator,
-) -> tuple[list[Step], tuple[NDArray[np.int32], dict[str, Ints]]]:
+    player: Player, matches: envs.Vector, now: Situation, decisions: int, rng: np.random.Generator
+) -> tuple[list[Step], Situation]:
     """Play on in all matches, so many decisions in each; return them, and where it stands then."""
     seen, info = now
     steps: list[Step] = []

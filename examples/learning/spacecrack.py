@@ -35,7 +35,7 @@ class SpacecrackSight:
     inputs = 3 + 10 + 10 + 3 + 8
     overview = 3 + 2 + 2 + 1 + 8
 
-    def __init__(self, setting: "envs.Setting") -> None:
+    def __init__(self, setting: envs.Setting) -> None:
         """Find out which planets are neighbours."""
         self._encoding = setting.encoding
         match = Match.start(setting.game, seed=1, seats=setting.names, at=0)

@@ -2,16 +2,10 @@
 
 import argparse
 import math
-import os
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
-
-for _name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
-    os.environ.setdefault(
-        _name, "1"
-    )  # before NumPy is loaded: for matrices so small more lose time
 
 import numpy as np
 from curve import drawn
@@ -39,7 +33,7 @@ def main(
     game: str,
     bot: str,
     settings: Mapping[str, Any],
-    sight: Callable[["envs.Setting"], Sight],
+    sight: Callable[[envs.Setting], Sight],
     *,
     scale: float,
 ) -> None:

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -18,9 +19,23 @@ FOLDER = Path(__file__).parents[2] / "examples" / "learning"
 TINY = 1e-3
 
 
-@pytest.fixture(autouse=True)
-def beside(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def nets(monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.syspath_prepend(FOLDER)
+    return import_module("nets")
+
+
+@pytest.fixture
+def ppo(monkeypatch: pytest.MonkeyPatch) -> Any:
+    monkeypatch.syspath_prepend(FOLDER)
+    return import_module("ppo")
+
+
+@pytest.fixture
+def sights(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The script of Space Crack."""
+    monkeypatch.syspath_prepend(FOLDER)
+    return import_module("spacecrack")
 
 
 def slopes_of(function: Any, place: Any) -> Any:
@@ -36,11 +51,9 @@ def slopes_of(function: Any, place: Any) -> Any:
     return found
 
 
-def test_gradients_are_slopes() -> None:
-    from nets import Net
-
+def test_gradients_are_slopes(nets: Any) -> None:
     rng = np.random.default_rng(1)
-    net = Net(4, 5, rng)
+    net = nets.Net(4, 5, rng)
     net.weights = [rng.normal(size=one.shape) for one in net.weights]
     inputs, pull = rng.normal(size=(6, 4)), rng.normal(size=6)
     net.of(inputs)
@@ -50,11 +63,9 @@ def test_gradients_are_slopes() -> None:
         np.testing.assert_allclose(gradient, tried, rtol=2e-3, atol=2e-3)
 
 
-def test_who_learns_goes_downhill() -> None:
-    from nets import Net
-
+def test_who_learns_goes_downhill(nets: Any) -> None:
     rng = np.random.default_rng(2)
-    net, inputs = Net(3, 8, rng), rng.normal(size=(64, 3)).astype(np.float32)
+    net, inputs = nets.Net(3, 8, rng), rng.normal(size=(64, 3)).astype(np.float32)
     wanted = np.sin(inputs.sum(axis=1))
     for _ in range(400):
         missed = net.of(inputs) - wanted
@@ -62,13 +73,11 @@ def test_who_learns_goes_downhill() -> None:
     assert float((missed**2).mean()) < 0.02
 
 
-def some_rows(rng: np.random.Generator) -> Any:
-    from ppo import Rows
-
+def some_rows(ppo: Any, rng: np.random.Generator) -> Any:
     of = np.array([0, 0, 0, 1, 2, 2])
     first = np.array([0, 3, 4])
     actions = rng.normal(size=(6, 2)).astype(np.float32)
-    return Rows(actions, first, of, np.arange(6), rng.normal(size=(3, 2)).astype(np.float32))
+    return ppo.Rows(actions, first, of, np.arange(6), rng.normal(size=(3, 2)).astype(np.float32))
 
 
 class Preferring:
@@ -81,12 +90,10 @@ class Preferring:
         return self.preferences
 
 
-def test_the_slope_of_the_loss_is_that_of_its_definition() -> None:
+def test_the_slope_of_the_loss_is_that_of_its_definition(ppo: Any) -> None:
     """The clipped surrogate, and what it is worth to leave open what to do."""
-    import ppo
-
     rng = np.random.default_rng(3)
-    rows, wanted = some_rows(rng), rng.normal(size=6)
+    rows, wanted = some_rows(ppo, rng), rng.normal(size=6)
     player: Any = type("Player", (), {"policy": Preferring(wanted)})()
     picked = np.array([1, 3, 5])
     better = np.array([0.7, -1.2, 0.4])
@@ -104,10 +111,8 @@ def test_the_slope_of_the_loss_is_that_of_its_definition() -> None:
     np.testing.assert_allclose(found, slopes_of(loss, wanted), rtol=1e-3, atol=1e-5)
 
 
-def test_gains_are_sums_of_what_was_better_than_guessed() -> None:
+def test_gains_are_sums_of_what_was_better_than_guessed(ppo: Any) -> None:
     """Of each seat alone, with what came between its decisions; nothing from after the end."""
-    import ppo
-
     rng = np.random.default_rng(4)
     seats = [0, 1, 1, 0, 1, 0]
     over = [False, False, False, True, False, False]
@@ -138,11 +143,9 @@ def test_gains_are_sums_of_what_was_better_than_guessed() -> None:
                 assert found[place, 0] == pytest.approx(wanted)
 
 
-def test_decisions_are_drawn_as_likely_as_they_are() -> None:
-    import ppo
-
+def test_decisions_are_drawn_as_likely_as_they_are(ppo: Any) -> None:
     rng = np.random.default_rng(5)
-    rows = some_rows(rng)
+    rows = some_rows(ppo, rng)
     player: Any = ppo.Player.__new__(ppo.Player)
     wanted = np.log(np.array([0.2, 0.3, 0.5, 1.0, 0.9, 0.1]))
     player.policy = Preferring(wanted.astype(np.float32))
@@ -152,13 +155,11 @@ def test_decisions_are_drawn_as_likely_as_they_are() -> None:
     assert np.allclose(np.bincount(drawn[:, 2]) / 4000, [0.9, 0.1], atol=0.03)
 
 
-def test_the_ways_of_space_crack_are_those_of_its_encoding() -> None:
+def test_the_ways_of_space_crack_are_those_of_its_encoding(sights: Any) -> None:
     """[CRACK-5]: what the network takes for the target of a move is where the ship goes."""
-    from spacecrack import SETTINGS, SpacecrackSight
-
-    setting = envs.vector("spacecrack", 1, **SETTINGS).setting
-    sight = SpacecrackSight(setting)
-    match = Match.start(setting.game, seed=1, seats=setting.names, at=0)
+    setting = envs.vector("spacecrack", 1, **sights.SETTINGS).setting
+    sight = sights.SpacecrackSight(setting)
+    match: Any = Match.start(setting.game, seed=1, seats=setting.names, at=0)
     encoding = setting.encoding
     mask = np.zeros(encoding.actions, np.int8)
     encoding.mask(match.state, 0, mask)
@@ -185,5 +186,6 @@ def test_it_runs_and_says_what_it_has_reached(
     assert "of 2 games against greedy (95 %: " in done.stdout
     ET.parse(tmp_path / "curve.svg")
     assert len(np.load(tmp_path / "weights.npz").files) == 12
-    assert main(["verify", str(tmp_path / "last.journal")]) == 0
-    assert "verified" in capsys.readouterr().out
+    with pytest.raises(SystemExit, match="^0$"):
+        main(["verify", str(tmp_path / "last.journal")])
+    assert "every entry replays to this result" in capsys.readouterr().out

@@ -30,7 +30,7 @@ from contestmaster.envs.opponents import Policy, uniform
 from contestmaster.envs.parallel import Parallel
 from contestmaster.envs.registration import register
 from contestmaster.envs.rewards import REWARDS
-from contestmaster.envs.setting import NoEncodingError, setting_of
+from contestmaster.envs.setting import NoEncodingError, Setting, setting_of
 from contestmaster.envs.single import Single
 from contestmaster.envs.spaces import named
 from contestmaster.envs.vector import Vector
@@ -42,6 +42,7 @@ __all__ = [
     "NoEncodingError",
     "Parallel",
     "Policy",
+    "Setting",
     "Single",
     "Vector",
     "aec",
