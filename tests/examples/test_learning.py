@@ -186,6 +186,6 @@ def test_it_runs_and_says_what_it_has_reached(
     assert "of 2 games against greedy (95 %: " in done.stdout
     ET.parse(tmp_path / "curve.svg")
     assert len(np.load(tmp_path / "weights.npz").files) == 12
-    with pytest.raises(SystemExit, match="^0$"):
+    with pytest.raises(SystemExit, match=r"^0$"):
         main(["verify", str(tmp_path / "last.journal")])
     assert "every entry replays to this result" in capsys.readouterr().out
