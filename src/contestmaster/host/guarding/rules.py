@@ -18,8 +18,6 @@ from contestmaster.kernel.commands import Command
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.vocabulary import Vocabulary
 
-__all__ = ["WATCHDOG", "as_guarded", "guarded", "is_foreign", "on_stopped", "stopped"]
-
 
 def _limits() -> RuleLimits:
     """Return what the environment says; where that means nothing, the log says so."""
