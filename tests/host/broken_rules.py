@@ -32,6 +32,7 @@ class Answer(NamedTuple):
 class State(msgspec.Struct):
     """What was counted, and what was piled up."""
 
+    seats: int = 2
     counted: int = 0
     pile: list[bytes] = []
 
@@ -58,14 +59,16 @@ class Broken(PlainGame[Params, State]):
     """Count to ten; some words make it fail."""
 
     name = "broken"
-    seating = Seating(2, 2)
+    seating = Seating(2, 4)
     shows_orders = True
     messages: ClassVar[dict[int, str]] = {}
 
     def setup(self, board: None, seats: Sequence[str], dice: Dice, at: Instant) -> State:
         if self.params.fails == "setup":
             forever()
-        return State(counted=random.randrange(10**9) if self.params.fails == "chance" else 0)
+        return State(
+            len(seats), counted=random.randrange(10**9) if self.params.fails == "chance" else 0
+        )
 
     def orders(self, state: State, seat: int) -> Sequence[Legal]:
         if self.params.fails == "orders" and state.counted:
@@ -78,7 +81,7 @@ class Broken(PlainGame[Params, State]):
         return {"counted": state.counted}
 
     def outcome(self, state: State) -> Outcome:
-        return Outcome.by_score(state.counted > 9, [Fraction(0)] * 2)
+        return Outcome.by_score(state.counted > 9, [Fraction(0)] * state.seats)
 
     @order("COUNT")
     def count(self, state: State, by: By, number: Annotated[int, Natural(1, 9)]) -> None:

@@ -301,6 +301,8 @@ class Playing:
 
     def _hears_of_a_rule(self) -> None:
         """Void the game as soon as may be: the host has asked it something, and it was stopped."""
+        if self.suspended or self.paused:
+            return  # it is looked at again when it goes on
         self._deadline = self._clock.now()
         self._tell_change()
 
@@ -367,6 +369,9 @@ class Playing:
             self.live.tally.begin = clock()
         if self.live is None or self.suspended:
             self._deadline = None
+            return
+        if self._failing(self.match):
+            self._deadline = self._clock.now()
             return
         alarm = self.match.alarm()
         if alarm is TURN:

@@ -48,3 +48,18 @@ def test_chance_of_its_own_is_refused_at_set_up() -> None:
     """[NET-109]."""
     with pytest.raises(SetupError, match="two set-ups with one seed differ"):
         staged("chance")
+
+
+def test_a_game_that_stands_still_is_voided_when_it_goes_on() -> None:
+    """[NET-108] while it is suspended nothing happens in it, and nothing is tried for ever."""
+    stage = staged("view")
+    stage.say("ann", "COUNT 2")
+    stage.series.suspend("chair", "a pause")
+    match = stage.series.match
+    with pytest.raises(RuleStoppedError):
+        match.game.view(match.state, 0)
+    assert stage.series.deadline is None and not match.void
+    stage.series.resume("chair", "")
+    assert stage.series.deadline == stage.clock.now()
+    stage.series.boundary(stage.clock.now())
+    assert match.void and stage.series.live is not None and stage.series.live.game_no == 2

@@ -182,3 +182,17 @@ def test_a_host_says_that_rules_are_built_on_something_else_now(monkeypatch, log
     record = house.store.matches("table 1")[0]
     entries = [decode_entry(one.body) for one in house.store.entries(record.id)]
     assert entries[-1].kind == "resume" and entries[-1].arguments == {"reason": why}
+
+
+def test_a_game_that_is_over_keeps_its_result_whatever_its_views_do() -> None:
+    """[NET-108] nothing is void that was stored, and nothing is tried for ever."""
+    house = two_tables("view")
+    for who in ("ann", "bob"):
+        house.say(who, "COUNT 9")
+    match = house.match(1)
+    with pytest.raises(RuleStoppedError):
+        match.game.view(match.state, 0)
+    house.wait(1)
+    record = house.store.matches("table 1")[0]
+    assert record.ended is not None and not void_of(record.outcome) and not match.void
+    assert house.at.deadline is None or house.at.deadline > house.clock.now()

@@ -71,13 +71,14 @@ def games_on_offer(names: Sequence[str] | None = None) -> "list[OfferedGame]":
         UnknownGameError: there is no game of that name, or it cannot be loaded.
         Trouble: a game that is named is not for tables [TABLE-36].
     """
+    from contestmaster.host.guarding.watchdog import RuleStoppedError
     from contestmaster.kernel.registry import BrokenGameError, game_names
 
     offers: list[OfferedGame] = []
     for name in game_names() if names is None else dict.fromkeys(names):
         try:
             offer = _offer(name)
-        except (BrokenGameError, Trouble, ValueError) as error:
+        except (BrokenGameError, RuleStoppedError, Trouble, ValueError) as error:
             if names is not None:
                 raise
             why = str(error) if name in str(error) else f"{name}: {error}"
@@ -93,10 +94,11 @@ def games_on_offer(names: Sequence[str] | None = None) -> "list[OfferedGame]":
 def _offer(name: str) -> "OfferedGame | None":
     """Return a game as tables offer it, ``None`` if its players join while it runs."""
     from contestmaster.bots.catalogue import bot_names
+    from contestmaster.host.guarding.rules import guarded
     from contestmaster.kernel.registry import load_game
     from contestmaster.lobby import offer_of, unlistable
 
-    rules = load_game(name)
+    rules = guarded(load_game(name))
     if rules.seating is not None and (why := unlistable(rules)) is not None:
         raise Trouble(why, 2)
     return offer_of(rules, bot_names(name))

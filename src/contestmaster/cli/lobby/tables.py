@@ -62,6 +62,7 @@ def tables(
     from contestmaster.cli.lobby.settings import understood
     from contestmaster.cli.logs import log_to_stderr
     from contestmaster.doors.tcp.loop import run
+    from contestmaster.host.guarding.rules import guarded
     from contestmaster.kernel.registry import load_game
     from contestmaster.storage.errors import explaining
     from contestmaster.storage.privacy import private_folder
@@ -74,7 +75,7 @@ def tables(
     params, line = understood(settings or ())
     with explaining(data):
         private_folder(data)
-    games = [WarmUpTask(offer.name, load_game(offer.name)) for offer in params.table_games]
+    games = [WarmUpTask(offer.name, guarded(load_game(offer.name))) for offer in params.table_games]
     compile_first(games, lambda what: print(what, flush=True))
     with told_in_lines():
         run(_serve(data, params, line, host, port, web, programs or []))

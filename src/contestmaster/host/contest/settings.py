@@ -15,6 +15,7 @@ from msgspec import Meta
 from contestmaster.contest import ContestParams, ServerParams
 from contestmaster.host.contest.alarms import AlarmSettings
 from contestmaster.host.contest.web import WebSettings, bad_network
+from contestmaster.host.guarding.rules import guarded
 from contestmaster.kernel.declared import Fault, checked, fault_of, hints_of
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.registry import game_names, load_game
@@ -206,7 +207,7 @@ def _rules(task: Any, where: tuple[str | int, ...], faults: list[Fault]) -> Any:
     if task not in known:
         faults.append(Fault(where, f"there is no game {task}; installed are: {', '.join(known)}"))
         return None
-    return load_game(task)
+    return guarded(load_game(task))
 
 
 def _usual(rules: type[Game[Any, Any]]) -> dict[str, Any]:

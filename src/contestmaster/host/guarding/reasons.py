@@ -13,8 +13,6 @@ from contestmaster.kernel.acts import DepartedError, StateLostError
 from contestmaster.kernel.game import SetupError
 from contestmaster.kernel.unseen import harmless
 
-__all__ = ["is_fatal", "told"]
-
 _LONGEST: Final = 300
 _OWN_WORDS: Final = (RuleStoppedError, SetupError)
 

@@ -5,7 +5,7 @@ games names is guarded, and what orders and queries do; what a rule itself asks 
 of the same call.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cached_property, wraps
 from inspect import isfunction
@@ -17,8 +17,6 @@ from contestmaster.host.guarding.watchdog import RuleLimits, RuleStoppedError, W
 from contestmaster.kernel.commands import Command
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.vocabulary import Vocabulary
-
-__all__ = ["WATCHDOG", "as_guarded", "guarded", "is_foreign", "on_stopped", "stopped"]
 
 
 def _limits() -> RuleLimits:
@@ -186,5 +184,9 @@ def _picture(name: str, rules: type[Game[Any, Any]]) -> Any:
     return staticmethod(guard)
 
 
-_MAKERS: Final = {"dump": _dump, "ring": _ring, "picture": _picture}
+_MAKERS: Final[Mapping[str, Callable[[str, type[Game[Any, Any]]], Any]]] = {
+    "dump": _dump,
+    "ring": _ring,
+    "picture": _picture,
+}
 """What guards a method otherwise than all others."""

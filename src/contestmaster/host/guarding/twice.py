@@ -10,12 +10,11 @@ from typing import Any, NamedTuple
 import msgspec
 
 from contestmaster.host.guarding.reasons import told
-from contestmaster.host.guarding.rules import guarded, is_foreign
+from contestmaster.host.guarding.rules import is_foreign
 from contestmaster.kernel.acts import DepartedError
-from contestmaster.kernel.game import SetupError
+from contestmaster.kernel.game import Game, SetupError
 from contestmaster.kernel.journal import Header, decode_entry
 from contestmaster.kernel.match import Match
-from contestmaster.kernel.registry import load_game
 from contestmaster.storage.records import StoredEntry
 
 
@@ -37,12 +36,14 @@ class Proof(NamedTuple):
     """What it takes to see whether a match that has ended comes out as it did.
 
     Attributes:
+        rules: of the match.
         header: of the match.
         seed: of the match.
         digest: of its last state.
         entries: reads all of them, on whatever thread.
     """
 
+    rules: type[Game[Any, Any]]
     header: Header
     seed: int
     digest: str
@@ -58,7 +59,7 @@ class Proof(NamedTuple):
         """
         if match.void or not is_foreign(type(match.game)):
             return None
-        return cls(match.header, match.seed, match.digest(), entries)
+        return cls(type(match.game), match.header, match.seed, match.digest(), entries)
 
     def departure(self) -> str:
         """Play the match again; return how it departs, empty if it comes out as it did.
@@ -82,8 +83,7 @@ class Proof(NamedTuple):
 
     def _match(self) -> Match[Any, Any]:
         """Return the match as it began, with rules of its own: nothing is left from the first."""
-        rules = guarded(load_game(self.header.game))
-        game = rules(msgspec.convert(self.header.params, rules.Params))
+        game = self.rules(msgspec.convert(self.header.params, self.rules.Params))
         return Match(game, self.header, self.seed)
 
     def _first_difference(self, bodies: Sequence[bytes]) -> str:

@@ -22,7 +22,6 @@ try:
 except ImportError:  # Windows
     resource = None  # type: ignore[assignment]
 
-__all__ = ["RuleLimits", "RuleStoppedError", "Watchdog"]
 
 T = TypeVar("T")
 

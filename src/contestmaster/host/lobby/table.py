@@ -262,6 +262,7 @@ class TableGame(Playing):
     def _ring(self, live: Live, now: Instant) -> None:
         match = live.match
         if why := self._failing(match):
+            self._deadline = None
             self._void(live, now, why)
             return
         alarm = match.alarm()
@@ -384,6 +385,10 @@ class TableGame(Playing):
         super()._go_on(now)
         if not self.paused:
             self._stand_in(now)
+
+    def _hears_of_a_rule(self) -> None:
+        if not self.closed:  # else it has its result
+            super()._hears_of_a_rule()
 
     def _fail(self, live: Live, at: Instant, what: str, error: Exception) -> None:
         """End without a result: what failed once would fail again, and take others' time."""

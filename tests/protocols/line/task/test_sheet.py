@@ -13,6 +13,7 @@ from contestmaster.kernel.game import Game, Seating
 from contestmaster.kernel.plain import PlainGame
 from contestmaster.kernel.registry import load_game
 from contestmaster.kernel.rulebook import RuleBook
+from contestmaster.kernel.vocabulary import order
 from contestmaster.protocols.line.task import TaskServer, as_html, task
 from contestmaster.protocols.line.task.book import BookTable, chapters, tables
 
@@ -191,6 +192,10 @@ def test_a_game_without_any_prose_has_no_empty_heads() -> None:
 
         def setup(self, board, seats, dice, at):  # type: ignore[no-untyped-def]
             return NoState()
+
+        @order("GO")
+        def go(self, state, by) -> None:  # type: ignore[no-untyped-def]
+            pass
 
     Mute.__doc__ = None
     lines = [line for line in task(Mute()).splitlines() if line]

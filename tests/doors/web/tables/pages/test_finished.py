@@ -204,3 +204,23 @@ def test_where_no_bot_searches_none_is_asked(stage: TableStage):
     ann = played(stage, "idler")
     assert "opinion" not in ann.get("/finished/1-1?turn=1&ask=oracle").text
     assert ann.ask("GET", "/api/finished/1-1/opinion").status_code == 404
+
+
+def test_a_game_that_is_void_says_why_everywhere(stage: TableStage):
+    """[TABLE-91, TABLE-92] at the table, on its page, to programs; it has no standings."""
+    ann = stage.browser("ann")
+    given = {"turns": 2, "seats": 1, "min_seats": 1, "fails": 1}
+    ann.api("POST", "/tables", {"game": "tally", "options": given})
+    ann.api("POST", "/tables/1/start")
+    act(ann, 1, "done")
+    (shown,) = ann.api("GET", "/finished")
+    why = shown["void"]
+    assert why.startswith("the end of turn 1 failed: ZeroDivisionError (tally.py, line ")
+    assert (shown["headline"], shown["standings"]) == (f"the game is void: {why}", [])
+    at_table = ann.api("GET", "/tables/1")["game"]
+    assert (at_table["void"], at_table["over"], at_table["standings"]) == (why, True, [])
+    assert f"This game is void: {why}" in read(ann, "/tables/1").text
+    for path in ("/finished/1-1", "/finished/1-1?turn=1"):
+        assert f"he game is void: {why}" in read(ann, path).text
+    assert f"* game 1 is void: {why}" in " ".join(read(ann, "/tables/1").text.split())
+    assert ann.get("/api/finished/1-1/journal").status_code == 200
