@@ -266,3 +266,19 @@ def test_an_archive_is_read_where_nothing_can_be_written(tmp_path, listener, cla
         with SqliteArchive(tmp_path) as archive:
             assert archive.last(match) == 0
             assert not (tmp_path / "contestmaster.db-shm").exists()
+
+
+def test_the_note_of_a_match_is_the_last_and_goes_with_its_end(store, claimed, entries):
+    """NET-114: nothing of the record, its head included, depends on it."""
+    match, other = claimed(store, game_no=1), claimed(store, game_no=2)
+    head = store.head(match)
+    assert store.note(match) is None
+    store.put_note(match, "first")
+    store.put_note(match, "second")
+    store.put_note(other, "another's")
+    store.flush(match)
+    assert (store.note(match), store.note(other)) == ("second", "another's")
+    assert (store.head(match), store.last(match)) == (head, 0)
+    store.finish(match, 5, b"[]")
+    store.flush(match)
+    assert (store.note(match), store.note(other)) == (None, "another's")

@@ -255,8 +255,7 @@ class Playing:
 
     def jot(self) -> None:
         """Have noted what seats have asked so far, for after a stop of the host [NET-114]."""
-        first, self._next_note = not self._next_note, self._clock.now() + JOT_EVERY
-        if self.live is not None and not (first or self.live.ended):
+        if self.live is not None and not self.live.ended:
             self.live.jot()
 
     # -- what the recorder tells ---------------------------------------------------------------
@@ -273,7 +272,9 @@ class Playing:
             number = ticket - self.ticket + live.match.number  # tickets count all games
             live.tally.stored(number, now if self.stopwatch is None else self.stopwatch())
             if now >= self._next_note:
-                self.jot()
+                if self._next_note:
+                    self.jot()
+                self._next_note = now + JOT_EVERY
         self._listeners.tell(lambda listener: listener.on_commit(ticket, now))
 
     def on_fault(self) -> None:

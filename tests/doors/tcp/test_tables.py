@@ -17,7 +17,10 @@ from contestmaster.bots.troupe import Troupe
 from contestmaster.doors.tcp.listener import PortInUseError
 from contestmaster.doors.tcp.tables import OpenTables
 from contestmaster.host.control import ControlClient, ControlReply, Request
+from contestmaster.host.export import export
+from contestmaster.kernel.recording import entrant
 from contestmaster.kernel.registry import load_game
+from contestmaster.kernel.replay import Replay
 from contestmaster.lobby import LobbyParams, offer_of
 from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.storage import Account, StorageError
@@ -224,3 +227,50 @@ def test_a_folder_has_one_host(tmp_path: Path) -> None:
                     raise AssertionError
 
     asyncio.run(refused())
+
+
+def test_what_is_counted_and_who_plays_outlives_a_stop_of_the_host(tmp_path: Path) -> None:
+    """[NET-114, TABLE-93]: on the disk, in the end of the journal, and nowhere else after it."""
+
+    async def twice() -> None:
+        async with tables(tmp_path) as at:
+            zoe = await login(at, "guest")
+            token = (await zoe.ask("WHOAMI", 2))[1].split()[2]
+            assert await zoe.ask("ENTRANT name=sharp version=2") == ["OK"]
+            await zoe.ask("OPEN spacecrack turns=5", 2)
+            await zoe.ask("ADD_BOT random", 2)
+            await zoe.ask("START", 2)
+            assert (await zoe.ask("BUILD 999"))[0].startswith("FAILED")
+            assert (await zoe.ask("FLY"))[0].startswith("FAILED 2")
+            await zoe.close()
+        async with tables(tmp_path) as at:
+            game = at.hall.places.playing(1)
+            assert game is not None and game.live is not None
+            before = game.live.tally.so_far()[0]
+            assert (before.orders, before.malformed, before.refused) == (1, 1, 1)
+            assert before.bytes_in == len("BUILD 999\nFLY\n")
+            assert at.store.note(game.live.id) is not None
+            zoe = await login(at, "guest-1", token)
+            await zoe.ask("SIT 1", 2)
+            assert (await zoe.ask("RESIGN")) == ["OK"]
+            await zoe.close()
+            record = at.store.match(game.live.id)
+            for _ in range(200):
+                if record.ended is not None:
+                    break
+                await asyncio.sleep(0.05)
+                record = at.store.match(game.live.id)
+            lines: list[bytes] = []
+            assert export(at.store, record, lines.append)
+            for _ in range(200):  # it goes in its turn, behind the end
+                if at.store.note(record.id) is None:
+                    break
+                await asyncio.sleep(0.05)
+            assert at.store.note(record.id) is None
+        replay = Replay(lines)
+        replay.to_end()
+        assert replay.header.entrants == (entrant("sharp", "2"), entrant("random"))
+        assert replay.end.counted[0].orders == 2
+        assert replay.end.counted[0].malformed == 1
+
+    asyncio.run(twice())

@@ -321,3 +321,33 @@ def test_nobody_else_on_the_machine_may_look_at_the_records(ports, tmp_path):
             assert (tmp_path / "data").stat().st_mode & 0o77 == 0
 
     asyncio.run(main())
+
+
+def test_a_team_says_who_its_program_is_and_what_it_asks_is_counted(ports, tmp_path):
+    """[CONTEST-123, CONTEST-124, NET-112]: on the servers of a contest, from socket to disk."""
+
+    async def main() -> None:
+        shared = {"all_servers": {"record_refusals": True}}
+        async with opened(ports, tmp_path, turn=4, **shared) as made:
+            await made.login("ann")
+            (ann,) = made.clients
+            assert await ann.ask("ENTRANT name=sharp version=2 model=small") == ["OK"]
+            assert await ann.ask("ENTRANT version=2") == ["FAILED 3 bad format"]
+            assert await ann.ask("ADD 3", 2) == ["OK", "3"]
+            assert await ann.ask("ADD 77") == ["FAILED 100 too many"]
+            series = next(s.series for s in made.venue.hall.servers if s.name == "Tally1")
+            first = series.live
+            found = first.tally.find("ANN").so_far()
+            assert (found.orders, found.queries, found.refused, found.malformed) == (2, 1, 1, 1)
+            assert found.bytes_out == len("OK\nFAILED 3 bad format\nOK\n3\nFAILED 100 too many\n")
+            for _ in range(600):  # a game of three turns
+                if series.live is not first and series.live is not None:
+                    break
+                await asyncio.sleep(0.05)
+            who = series.match.header.entrants[0]
+            assert (who.name, who.version, who.declares) == ("sharp", "2", {"model": "small"})
+            assert series.match.header.refusals is True
+            assert await ann.ask("ADD 1", 2) == ["OK", "1"]
+            assert series.live.tally.find("ANN").so_far().orders == 1
+
+    asyncio.run(main())
