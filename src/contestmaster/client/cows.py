@@ -167,7 +167,7 @@ class LegalOrder(NamedTuple):
 
 
 class Cows(TypedGame):
-    """Wild wild space: teams catch, stabilise and milk megacows on a 2-4 dimensional board."""
+    """Wild wild space: teams catch wild cows, let them calm down, and milk them at home."""
 
     def describe_world(self) -> DescribeWorld:
         """Show the parameters of the world [COWS-139]."""

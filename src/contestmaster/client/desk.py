@@ -162,7 +162,7 @@ class LegalOrder(NamedTuple):
 
 
 class Desk(TypedGame):
-    """DESK: four one-on-one battles at once, with equal armies and one stack a turn."""
+    """DESK: duels between equal armies, several at once; one stack strikes a turn."""
 
     def describe_game(self) -> DescribeGame:
         """Show the lengths of turn and phases, K, and the weights of the set [DESK-2, DESK-3]."""

@@ -269,7 +269,7 @@ class EventLine(NamedTuple):
 
 
 class Spaceships(TypedGame):
-    """Spaceships: pilots meet on a line of sectors and fight with energy committed to by hash."""
+    """Spaceships: pilots meet on a line of sectors, and stake energy in secret when they fight."""
 
     def hashes(self) -> list[Listed]:
         """List all hashed communications [HASH-13]."""

@@ -68,7 +68,7 @@ def test_what_the_game_is_stands_there_until_there_is_something_to_tell() -> Non
     hidden = msgspec.structs.replace(story((None, None), headline=""), opening="Fight.")
     band = band_of(hidden, live=True)
     assert band is not None
-    assert (band.sentence, band.opening) == ("The game has begun; so it stands", "Fight.")
+    assert (band.sentence, band.opening) == ("The game has begun", "Fight.")
     assert [band.opening != "" for band in bands if band is not None] == [True, False, False, False]
 
 

@@ -136,7 +136,7 @@ def band_of(
     sentence = story.headline if ended else _sentence(story, seen[-1])
     opening = story.opening if not ended and story.silent(frame) else ""
     if opening and None in seen[-1].values:
-        sentence = f"the game has begun; {sentence}"
+        sentence = "the game has begun"
     unit = "turn" if last == story.points[-1].turn else "move"
     if calendar is not None:
         unit = "day"

@@ -42,7 +42,7 @@ TEAMS_MAX: Final = 100
 
 
 class Cows(Commands):
-    """Wild wild space: teams catch, stabilise and milk megacows on a 2-4 dimensional board."""
+    """Wild wild space: teams catch wild cows, let them calm down, and milk them at home."""
 
     name = "cows"
     version = 1

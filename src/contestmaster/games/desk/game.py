@@ -36,7 +36,7 @@ from contestmaster.kernel.pressing import Pressing
 
 
 class Desk(Commands):
-    """DESK: four one-on-one battles at once, with equal armies and one stack a turn."""
+    """DESK: duels between equal armies, several at once; one stack strikes a turn."""
 
     name = "desk"
     version = 1

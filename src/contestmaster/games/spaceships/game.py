@@ -28,7 +28,7 @@ from contestmaster.nomic.reports import TemplateError
 
 
 class Spaceships(PublicGame[SpaceshipsParams, State], Commands):
-    """Spaceships: pilots meet on a line of sectors and fight with energy committed to by hash."""
+    """Spaceships: pilots meet on a line of sectors, and stake energy in secret when they fight."""
 
     name = "spaceships"
     guide = GUIDE

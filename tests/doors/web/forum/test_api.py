@@ -198,7 +198,7 @@ def test_a_calendar_has_all_that_will_happen() -> None:
             assert answer.headers["content-type"].startswith("text/calendar")
             found: Any = Calendar.from_ical(answer.content)
             events = {str(one["summary"]): one for one in found.walk("VEVENT")}
-            term = events["agora: Alice can win, as announced"]
+            term = events["agora: alice can win, as announced"]
             assert term["dtstart"].dt.isoformat() == "2019-07-31T09:00:00+00:00"
             assert term["dtend"].dt.isoformat() == "2019-08-12T09:00:00+00:00"
             report = events["agora: The Astronomor's report is published by the platform"]

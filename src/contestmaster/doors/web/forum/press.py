@@ -16,7 +16,7 @@ from contestmaster.doors.web.shell.printing import Filters, Printer, packed
 from contestmaster.doors.web.shell.requests import Ask
 from contestmaster.host.forum.columns import moment as spoken
 from contestmaster.kernel.instant import SECOND, from_text, to_text
-from contestmaster.kernel.titles import called
+from contestmaster.kernel.titles import about, called
 
 
 class ForumPress(Printer):
@@ -95,6 +95,7 @@ def _is_moment(text: str) -> bool:
 
 
 _FILTERS: Final[Filters] = {
+    "about": about,
     "called": called,
     "count": count,
     "moment": moment,
