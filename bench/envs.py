@@ -13,6 +13,7 @@ import json
 import threading
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -117,7 +118,7 @@ class ManyWorlds:
         """Return actions for each step, so that no world is over before the last."""
         worlds, last = self.worlds, self.setting.encoding.actions - 1
         self.begin(worlds)
-        course = []
+        course: list[np.ndarray[Any, np.dtype[np.int64]]] = []
         while True:
             worlds.look(0, COUNT)
             masks = worlds.masks.copy()
@@ -136,6 +137,13 @@ class ManyWorlds:
             choose(info["action_mask"], self.rng.random(COUNT), self.chosen)
             *_, info = self.env.step(self.chosen)
         return STEPS * COUNT
+
+    def followed(self) -> int:
+        """Step by Gymnasium's interface, by a course that is known."""
+        self.env.reset(seed=0)
+        for actions in self.course:
+            self.env.step(actions)
+        return len(self.course) * COUNT
 
     def bare(self) -> int:
         """Choose, step, look, and begin anew what is over."""
@@ -254,7 +262,8 @@ def measures(game: str) -> tuple[dict[str, Callable[[], Measured]], int]:
         "aec: one world, mask and planes": one.aec,
         "gym: one world, steps of one seat of two": one.gym,
         **connect_four(),
-        f"vector: {COUNT} worlds, masks and planes": many.vector,
+        f"vector: {COUNT} worlds, choose, step, masks and planes": many.vector,
+        f"vector: {COUNT} worlds, step, masks and planes": many.followed,
         f"{COUNT} worlds, choose, step, masks and planes": many.bare,
         f"{COUNT} worlds, step, masks and planes": many.looked,
         f"{COUNT} worlds, moves only": many.stepped,
@@ -262,7 +271,7 @@ def measures(game: str) -> tuple[dict[str, Callable[[], Measured]], int]:
         "matches forked": copies.fork,
     }
     ways: dict[str, Callable[[], Measured]] = {
-        name: (lambda do=do: timed(do)) for name, do in counted.items()
+        name: partial(timed, do) for name, do in counted.items()
     }
     ways[f"{COUNT} worlds, step, masks and planes, two threads"] = many.threads
     return ways, copies.size

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from contestmaster.arrays.matches import worlds_of
+from contestmaster.arrays.taken import note_taken
 from contestmaster.arrays.worlds import NOBODY, Worlds
 from contestmaster.envs.journals import journal_of
 from contestmaster.envs.rewards import AT_THE_END, Floats, margin
@@ -114,10 +115,10 @@ class Batch:
         code = int(worlds.codes[i])
         if code == 0:
             length = int(self._lengths[0, i])
-            if length == self._acts.shape[2]:
-                self._widen()
             self._acts[0, i, length] = number * self._seats + seat
             self._lengths[0, i] = length + 1
+            if length + 1 == self._acts.shape[2]:
+                self._widen()
             if self.setting.reward.steady or worlds.movers[i] == NOBODY:
                 self._pay(i, i + 1)
         return code
@@ -127,12 +128,9 @@ class Batch:
         worlds = self.worlds
         movers = worlds.movers.copy()
         self._each(worlds.step)
-        done = np.flatnonzero(worlds.codes == 0)
-        lengths = self._lengths[0, done]
-        if len(done) and lengths.max() >= self._acts.shape[2]:
+        acts, lengths = self._acts[0], self._lengths[0]
+        if not note_taken(worlds.codes, worlds.actions, movers, self._seats, acts, lengths):
             self._widen()
-        self._acts[0, done, lengths] = worlds.actions[done] * self._seats + movers[done]
-        self._lengths[0, done] = lengths + 1
         self.pay()
 
     def pay(self) -> None:
