@@ -9,7 +9,8 @@ import numpy as np
 from contestmaster.arrays.matches import MatchWorlds, worlds_of
 from contestmaster.arrays.worlds import NOBODY
 from contestmaster.kernel.encoding import Encoding
-from contestmaster.kernel.game import Game
+from contestmaster.kernel.game import Game, Legal
+from contestmaster.kernel.vocabulary import Call
 
 
 def masked(encoding: Encoding[Any], state: Any, seat: int) -> set[int]:
@@ -20,15 +21,29 @@ def masked(encoding: Encoding[Any], state: Any, seat: int) -> set[int]:
 
 
 def numbered(game: Game[Any, Any], encoding: Encoding[Any], state: Any, seat: int) -> set[int]:
-    """The numbers of all orders that are offered; orders in steps may have none."""
-    numbers = set[int]()
+    """The numbers of all orders that are offered; orders in steps may have none.
+
+    Of families with very many orders only some are looked at, and those that numbers mean.
+    """
+    numbers, found = set[int](), masked(encoding, state, seat)
     for family in game.orders(state, seat):
-        for call in family.calls(game.vocabulary):
+        meant = list(family.spread(game.vocabulary, 200))
+        if family.command in encoding.in_steps:
+            calls = (encoding.call(state, seat, one) for one in found - {encoding.wait})
+            meant += [one for one in calls if _is_of(family, one)]
+        else:
+            meant = list(family.calls(game.vocabulary))
+        for call in meant:
             try:
                 numbers.add(encoding.number(state, seat, call))
             except LookupError:
                 assert family.command in encoding.in_steps
     return numbers
+
+
+def _is_of(family: Legal, call: Call) -> bool:
+    given = zip(call.args, family.choices, strict=False)
+    return call.command.name == family.command and all(one in choice for one, choice in given)
 
 
 def observed(encoding: Encoding[Any], state: Any, seat: int) -> dict[str, Any]:

@@ -13,10 +13,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from contestmaster.arrays.compiled import compiled
-from contestmaster.arrays.game import ArrayGame, Tables
+from contestmaster.arrays.game import Tables
 from contestmaster.arrays.worlds import NOBODY, Worlds
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.encoding import Encoding
+from contestmaster.kernel.game import Game
 
 __all__ = ["Batch", "TableWorlds", "next_mover"]
 
@@ -72,7 +73,7 @@ class TableWorlds(Worlds[S]):
     capacity: Mapping[str, int] = MappingProxyType({})
 
     def __init__(
-        self, game: ArrayGame[Any, Any, S], encoding: Encoding[S], names: Sequence[str], count: int
+        self, game: Game[Any, S], encoding: Encoding[S], names: Sequence[str], count: int
     ) -> None:
         """Make the tables, as large as those of a match with seed 0.
 
@@ -95,7 +96,7 @@ class TableWorlds(Worlds[S]):
             np.zeros(count, np.int64),
             np.zeros((count, len(self.names)), np.int8),
             np.zeros((count, len(self.names)), np.int64),
-            *super().buffers(),  # type: ignore[arg-type] # in the order in which they are declared
+            *super().buffers(),  # in the order in which they are declared
         )
 
     def begin(self, places: NDArray[np.int64], seeds: NDArray[np.uint64]) -> None:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,6 +13,7 @@ from tests.games.encoded import agrees, masked, observed, walk
 
 from contestmaster.arrays.steps import amount
 from contestmaster.games.cows import Cows, CowsParams
+from contestmaster.games.cows.reports import all_groups
 from contestmaster.games.cows.rules.numbers import FORMED, HANDED
 from contestmaster.games.cows.state import clone
 
@@ -34,7 +36,12 @@ def test_numbers_mean_what_orders_offers(dim: int, seed: int, turns: int) -> Non
 @pytest.mark.parametrize("dim", [2, 4])
 def test_worlds_are_what_matches_are(dim: int) -> None:
     """To the end of a game, in which chance falls in orders and between turns."""
-    params = LIVELY | {"dim": dim, "side": SIDES[dim], "max_turns": 25, "initial_cowboys": 40}
+    params: dict[str, Any] = LIVELY | {
+        "dim": dim,
+        "side": SIDES[dim],
+        "max_turns": 25,
+        "initial_cowboys": 40,
+    }
     game = Cows(CowsParams(**params))
     whole = walk(game, 3, 2, 900, plain=False)
     assert whole == walk(game, 3, 2, 900, plain=True)
@@ -92,7 +99,7 @@ def test_what_no_group_sees_is_not_told(seed: int, turns: int) -> None:
     other, team = clone(state), state.teams[0]
     seen = np.zeros(len(state.world.wild), np.bool_)
     side, reach = state.board.side, int(state.world.laws[0].long_sight)
-    for group in state.world.groups[: int(state.world.head[0].groups)]:
+    for group in all_groups(state):
         if group.team == team:
             y, x = divmod(int(group.pos), side)
             near = np.abs(np.arange(side) - x) <= reach

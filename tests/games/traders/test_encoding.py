@@ -77,9 +77,9 @@ def test_what_others_have_done_in_this_turn_is_not_told(seed: int, turns: int) -
         if row != team:
             other.world.teams[row].cash += 5
             other.world.shares[row] += 1
-    for row, trader in enumerate(other.world.traders):
+    for row in range(len(other.world.traders)):
         if row // other.world.laws[0].traders_per_team != team:
-            trader.busy += 1
+            other.world.traders[row].busy += 1
     encoding = game.encoding(len(SEATS))
     one, two = (observed(encoding, each, 0) for each in (state, other))
     assert all((one[name] == two[name]).all() for name in one)

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-from contestmaster.arrays.game import ArrayGame
 from contestmaster.arrays.steps import amount, place_of
 from contestmaster.arrays.worlds import ArrayEncoding
 from contestmaster.games.cows.board import Board
@@ -25,6 +24,7 @@ from contestmaster.games.cows.state import State
 from contestmaster.games.cows.world import BLOCKED, NEAR, RANCHO
 from contestmaster.games.cows.worlds import CowsWorlds
 from contestmaster.kernel.encoding import ActionBlock, ObservationField
+from contestmaster.kernel.game import Game
 from contestmaster.kernel.vocabulary import Call
 
 
@@ -40,11 +40,12 @@ class CowsEncoding(ArrayEncoding[State]):
     version = 1
     in_steps = ("MAKE_GROUP", "HAND_COWS")
 
-    def __init__(self, game: ArrayGame[CowsParams, Board, State], seats: int) -> None:
+    def __init__(self, game: Game[Board, State], seats: int) -> None:
         """Lay numbers and fields out."""
         self._game = game
-        self._dim = game.params.dim
-        most = game.params.group_limit
+        params: CowsParams = game.params
+        self._dim = params.dim
+        most = params.group_limit
         others = most * (seats - 1)
         formed, handed = (", ".join(map(str, steps)) for steps in (FORMED, HANDED))
         self.blocks = (
@@ -68,7 +69,7 @@ class CowsEncoding(ArrayEncoding[State]):
             ActionBlock("WAIT", (), "give no more orders in this turn"),
         )
         self.wait = self.actions - 1
-        self.fields = tuple(_fields(game.params, seats))
+        self.fields = tuple(_fields(params, seats))
 
     def mask(self, state: State, seat: int, out: Any) -> None:
         """Write which actions are legal."""

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from contestmaster.arrays.bound import Bound, CompiledRule
-from contestmaster.arrays.game import ArrayGame
 from contestmaster.arrays.tables import Batch, TableWorlds
 from contestmaster.games.cows.rules.batches import look_all, rate_all, step_all
 from contestmaster.games.cows.state import State
 from contestmaster.kernel.encoding import Encoding
+from contestmaster.kernel.game import Game
 
 
 class _Rules(Bound[Batch]):
@@ -24,7 +24,7 @@ class CowsWorlds(TableWorlds[State]):
 
     def __init__(
         self,
-        game: ArrayGame[Any, Any, State],
+        game: Game[Any, State],
         encoding: Encoding[State],
         names: Sequence[str],
         count: int,

@@ -5,7 +5,6 @@ from typing import Any
 
 import numpy as np
 
-from contestmaster.arrays.game import ArrayGame
 from contestmaster.arrays.worlds import ArrayEncoding
 from contestmaster.games.desk.board import Board
 from contestmaster.games.desk.invariants import MOST
@@ -30,6 +29,7 @@ from contestmaster.games.desk.traits import TRAITS
 from contestmaster.games.desk.world import EVENT_FIELDS, EVENTS, MAX_PAIRS, STACKS
 from contestmaster.games.desk.worlds import DeskWorlds
 from contestmaster.kernel.encoding import ActionBlock, ObservationField
+from contestmaster.kernel.game import Game
 from contestmaster.kernel.vocabulary import Call
 
 _MOST_WEIGHT = 1_000_000
@@ -60,7 +60,7 @@ class DeskEncoding(ArrayEncoding[State]):
 
     version = 1
 
-    def __init__(self, game: ArrayGame[DeskParams, Board, State], seats: int) -> None:
+    def __init__(self, game: Game[Board, State], seats: int) -> None:
         """Lay numbers and fields out."""
         self._game = game
         self._own = own = battles_of_a_team(seats)

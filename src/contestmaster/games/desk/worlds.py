@@ -5,12 +5,12 @@ from types import MappingProxyType
 from typing import Any
 
 from contestmaster.arrays.bound import Bound, CompiledRule
-from contestmaster.arrays.game import ArrayGame
 from contestmaster.arrays.tables import Batch, TableWorlds
 from contestmaster.games.desk.params import MAX_TYPES
 from contestmaster.games.desk.rules.batches import look_all, rate_all, step_all
 from contestmaster.games.desk.state import State
 from contestmaster.kernel.encoding import Encoding
+from contestmaster.kernel.game import Game
 
 
 class _Rules(Bound[Batch]):
@@ -28,7 +28,7 @@ class DeskWorlds(TableWorlds[State]):
 
     def __init__(
         self,
-        game: ArrayGame[Any, Any, State],
+        game: Game[Any, State],
         encoding: Encoding[State],
         names: Sequence[str],
         count: int,

@@ -180,5 +180,5 @@ def _of_planets(
 
 def _greatest(name: str) -> float:
     """The greatest value that a parameter may have."""
-    field = next(one for one in msgspec.inspect.type_info(Subspace).fields if one.name == name)
-    return float(field.type.le)
+    described: Any = msgspec.inspect.type_info(Subspace)
+    return next(float(one.type.le) for one in described.fields if one.name == name)

@@ -24,6 +24,8 @@ __all__ = ["OF_ENCODINGS"]
 
 _STEPS: Final = 120
 """Actions for which worlds are compared."""
+_AMOUNTS: Final = 200
+"""Orders of a family with amounts that are looked at."""
 _WRONG: Final = 1 / 8
 """How often an action is taken that need not be legal."""
 _WAITS: Final = 1 / 3
@@ -81,7 +83,7 @@ def _mask(now: PlayedState) -> None:
         encoded = [one for one in offered if one.command not in encoding.left_out]
         numbers, size = set[int](), 0
         for one in encoded:
-            found = _numbers_of(encoding, match, seat, one)
+            found = _numbers_of(encoding, match, seat, one, masked)
             numbers |= found
             size += len(found) if one.command in encoding.in_steps else one.size
         more, less = masked - numbers, numbers - masked
@@ -92,22 +94,30 @@ def _mask(now: PlayedState) -> None:
 
 
 def _numbers_of(
-    encoding: Encoding[Any], match: Match[Any, Any], seat: int, family: Legal
+    encoding: Encoding[Any],
+    match: Match[Any, Any],
+    seat: int,
+    family: Legal,
+    masked: set[int],
 ) -> set[int]:
-    """Return the numbers of a family: of each order, or of some of those with amounts."""
-    try:
-        calls = list(family.calls(match.game.vocabulary))
-    except LookupError as error:
-        raise Breach(str(error), law="legal") from None
+    """Return the numbers of a family: of each order, or of those with amounts that have one."""
+    vocabulary = match.game.vocabulary
+    if family.meant(vocabulary) is None:
+        raise Breach(f"there is no order {family.command} with such choices", law="legal")
     if family.command not in encoding.in_steps:
-        return {_number(encoding, match, seat, call) for call in calls}
-    numbers = list[int]()
-    for call in calls:
+        return {_number(encoding, match, seat, call) for call in family.calls(vocabulary)}
+    meant = {number: encoding.call(match.state, seat, number) for number in masked}
+    found = {number for number, call in meant.items() if _is_of(family, call)}
+    demand(bool(found), f"no order of a family of {family.command} has a number", seat)
+    for call in family.spread(vocabulary, _AMOUNTS):
         with suppress(LookupError):
-            numbers.append(encoding.number(match.state, seat, call))
-    demand(bool(numbers), f"no order of a family of {family.command} has a number", seat)
-    demand(len(set(numbers)) == len(numbers), "two orders have one number", seat)
-    return set(numbers)
+            found.add(encoding.number(match.state, seat, call))
+    return found
+
+
+def _is_of(family: Legal, call: Call) -> bool:
+    given = zip(call.args, family.choices, strict=False)
+    return call.command.name == family.command and all(one in choice for one, choice in given)
 
 
 def _number(encoding: Encoding[Any], match: Match[Any, Any], seat: int, call: Call) -> int:

@@ -22,17 +22,14 @@ from contestmaster.games.cows.rules.groups import (
     recruit,
     recruit_refusal,
     ungroup,
-    ungroup_refusal,
 )
 from contestmaster.games.cows.rules.herds import (
     capture,
-    capture_refusal,
     hand_cows,
-    hand_cows_refusal,
 )
 from contestmaster.games.cows.rules.movement import move
 from contestmaster.games.cows.rules.sight import enemies_seen
-from contestmaster.games.cows.world import BLOCKED, IDLE, World
+from contestmaster.games.cows.world import BLOCKED, IDLE, MOVE, World
 
 FORMED: Final = (0, 1, 2, 3, 4, 5, 6, 7, 8, 12, 16, 24, 32)
 """Of how many cowboys, or gunmen, a group can be formed by a number, less than all; all are one
@@ -130,27 +127,30 @@ def act_together(world: World, team: int, number: int, most: int, others: int) -
 
 @compiled
 def mask_into(world: World, team: int, out: NDArray[Any]) -> None:
-    """Write which actions are legal."""
+    """Write which actions are legal: the same as the refusals say, sooner found."""
     out[:] = 0
     if world.head[0].over:
         return
     most, others, ways = widths(world)
     slots = own_slots(world, team)
     mask_new(world, team, out)
-    moves = GROUPS_FORMED + most
+    moves, rancho = GROUPS_FORMED + most, world.teams[team - 1].rancho
+    captures = moves + most * ways
     for nth in range(len(slots)):
         group = world.groups[slots[nth]]
-        out[GROUPS_FORMED + nth] = ungroup_refusal(world, team, group.id) == Code.DONE
-        code = capture_refusal(world, team, group.id)
-        out[moves + most * ways + nth] = code == Code.DONE
-        if group.fight != 0 or group.order != IDLE:
+        if group.fight != 0 or group.order == MOVE:
             continue
+        out[GROUPS_FORMED + nth] = group.pos == rancho
+        if group.order != IDLE:
+            continue
+        able = group.cowboys > 0 and group.power > 0 and group.capture_ban_left == 0
+        out[captures + nth] = able and world.wild[group.pos] > 0
         for way in range(ways):
             target = neighbour(world.laws, group.pos, way)
             free = target >= 0 and not world.terrain[target] & BLOCKED
             out[moves + nth * ways + way] = free and way != ways // 2
     first = moves + most * ways + most
-    mask_hands(world, team, slots, first, out)
+    mask_hands(world, slots, first, out)
     first += most * most * HERDS
     mask_attacks(world, team, slots, first, others, out)
     first += most * others
@@ -173,20 +173,18 @@ def mask_new(world: World, team: int, out: NDArray[Any]) -> None:
 
 
 @compiled
-def mask_hands(
-    world: World, team: int, slots: NDArray[np.int64], first: int, out: NDArray[Any]
-) -> None:
+def mask_hands(world: World, slots: NDArray[np.int64], first: int, out: NDArray[Any]) -> None:
     """Write what can be handed over, between groups on one field."""
     most = world.laws[0].group_limit
     for nth in range(len(slots)):
         giver = world.groups[slots[nth]]
-        if giver.cows == 0:
+        if giver.cows == 0 or giver.fight != 0 or giver.order == MOVE:
             continue
         for other in range(len(slots)):
             taker = world.groups[slots[other]]
-            if taker.pos != giver.pos or other == nth:
+            if taker.pos != giver.pos or other == nth or taker.cowboys == 0:
                 continue
-            if hand_cows_refusal(world, team, giver.id, taker.id, 1) != Code.DONE:
+            if taker.fight != 0 or taker.order == MOVE:
                 continue
             for place in range(HERDS):
                 can = amount(HANDED, place, giver.cows) > 0

@@ -36,11 +36,11 @@ def observe_into(world: World, team: int, out: NDArray[Any]) -> None:
     """Write what a team sees (chapter Visibility)."""
     out[:] = 0
     most, others, _ = widths(world)
-    dim = int(world.laws[0].dim)
+    dim, side = int(world.laws[0].dim), int(world.laws[0].side)
     slots = own_slots(world, team)
     at = standing_into(world, team, slots, out)
     for nth in range(len(slots)):
-        group_into(world, world.groups[slots[nth]], nth, most, at, out)
+        group_into(dim, side, world.groups[slots[nth]], nth, most, at, out)
     at += most * (dim + OF_GROUP)
     seen = enemies_seen(world, team)
     for row in range(len(seen)):
@@ -50,12 +50,11 @@ def observe_into(world: World, team: int, out: NDArray[Any]) -> None:
     fights_into(world, team, most, at, out)
     at += most * (dim + OF_FIGHT)
     size = window(world)
+    if len(slots) > 0:
+        out[at + most * size : at + (most + len(slots)) * size] = BLOCKED
     for nth in range(len(slots)):
-        pos = int(world.groups[slots[nth]].pos)
         first = at + nth * size
-        surroundings_into(world, pos, out[first : first + size], False)
-        first += most * size
-        surroundings_into(world, pos, out[first : first + size], True)
+        surroundings_into(world, world.groups[slots[nth]].pos, first, first + most * size, out)
 
 
 @compiled
@@ -74,10 +73,9 @@ def told(value: int) -> int:
 
 
 @compiled
-def place_into(world: World, field: int, first: int, out: NDArray[Any]) -> None:
+def place_into(dim: int, side: int, field: int, first: int, out: NDArray[Any]) -> None:
     """Write the coordinates of a field, from 1."""
-    side = world.laws[0].side
-    for axis in range(world.laws[0].dim - 1, -1, -1):
+    for axis in range(dim - 1, -1, -1):
         out[first + axis] = field % side + 1
         field //= side
 
@@ -101,16 +99,17 @@ def standing_into(world: World, team: int, slots: NDArray[np.int64], out: NDArra
             out[9] = nth + 1
     out[10] = told(herd)
     out[11] = told(bottles)
-    dim, teams, at = int(world.laws[0].dim), len(world.teams), ALONE
-    place_into(world, field, at, out)
+    dim, side = int(world.laws[0].dim), int(world.laws[0].side)
+    teams, at = len(world.teams), ALONE
+    place_into(dim, side, field, at, out)
     at += dim
     fields = np.sort(world.teams["rancho"])
     for row in range(teams):
-        place_into(world, fields[row], at + dim * row, out)
+        place_into(dim, side, fields[row], at + dim * row, out)
     at += dim * teams
     for row in range(len(herds)):
         out[at + row] = told(herds[row, 0])
-        place_into(world, herds[row, 1], at + teams + dim * row, out)
+        place_into(dim, side, herds[row, 1], at + teams + dim * row, out)
     return at + teams * (1 + dim)
 
 
@@ -124,11 +123,10 @@ def status_of(group: Group) -> int:
 
 @compiled
 def group_into(
-    world: World, group: Group, nth: int, most: int, first: int, out: NDArray[Any]
+    dim: int, side: int, group: Group, nth: int, most: int, first: int, out: NDArray[Any]
 ) -> None:
     """Write an own group [COWS-143]."""
-    dim = int(world.laws[0].dim)
-    place_into(world, group.pos, first + nth * dim, out)
+    place_into(dim, side, group.pos, first + nth * dim, out)
     at = first + most * dim + nth
     out[at] = told(group.cowboys)
     out[at + most] = told(group.gunmen)
@@ -154,8 +152,8 @@ def enemy_into(
     out: NDArray[Any],
 ) -> None:
     """Write an enemy group in sight; -1 for a power that is not known [COWS-144, COWS-145]."""
-    dim, teams = int(world.laws[0].dim), len(world.teams)
-    place_into(world, enemy.pos, first + row * dim, out)
+    dim, side, teams = int(world.laws[0].dim), int(world.laws[0].side), len(world.teams)
+    place_into(dim, side, enemy.pos, first + row * dim, out)
     at = first + others * dim + row
     out[at] = told(enemy.cowboys)
     out[at + others] = told(enemy.gunmen)
@@ -188,7 +186,7 @@ def fight_into(
     world: World, team: int, fight: Fight, row: int, most: int, first: int, out: NDArray[Any]
 ) -> None:
     """Write a fight; what is still to begin lasts one turn more [COWS-149]."""
-    dim, teams = int(world.laws[0].dim), len(world.teams)
+    dim, side, teams = int(world.laws[0].dim), int(world.laws[0].side), len(world.teams)
     enemy = fight.defender_team if team == fight.attacker_team else fight.attacker_team
     power, against = side_power(world, fight, team), side_power(world, fight, enemy)
     cows, own, other = 0, 0, 0
@@ -198,7 +196,7 @@ def fight_into(
             cows += group.cows
             own += group.team == team
             other += group.team != team
-    place_into(world, fight.pos, first + row * dim, out)
+    place_into(dim, side, fight.pos, first + row * dim, out)
     at = first + most * dim + row
     out[at] = told(cows)
     out[at + most] = fight.left if fight.active else 1 + time_for(world, power, against)
@@ -210,15 +208,13 @@ def fight_into(
 
 
 @compiled
-def surroundings_into(world: World, pos: int, out: NDArray[Any], ground: bool) -> None:
-    """Write the fields around one as far as groups see: wild cows, or what kind of field it is.
+def surroundings_into(world: World, pos: int, cows: int, ground: int, out: NDArray[Any]) -> None:
+    """Write the fields around one as far as groups see: wild cows, and what kind of field it is.
 
-    Fields off the board are inaccessible.
+    Fields off the board are as they were.
     """
     laws, reach, side = world.laws, int(world.laws[0].long_sight), int(world.laws[0].side)
     wide = 2 * reach + 1
-    if ground:
-        out[:] = BLOCKED
     first0, last0 = span(laws, pos, pos, reach, 0)
     first1, last1 = span(laws, pos, pos, reach, 1)
     first2, last2 = span(laws, pos, pos, reach, 2)
@@ -233,4 +229,5 @@ def surroundings_into(world: World, pos: int, out: NDArray[Any], ground: bool) -
                 row = ((d * side + c) * side + b) * side
                 to = (((d - low3) * wide + c - low2) * wide + b - low1) * wide - low0
                 for a in range(first0, last0 + 1):
-                    out[to + a] = world.terrain[row + a] if ground else world.wild[row + a]
+                    out[cows + to + a] = world.wild[row + a]
+                    out[ground + to + a] = world.terrain[row + a]

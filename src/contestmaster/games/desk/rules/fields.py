@@ -1,5 +1,8 @@
 """Where stacks stand, what is free, and what adjoins what."""
 
+import numpy as np
+from numpy.typing import NDArray
+
 from contestmaster.arrays.compiled import compiled
 from contestmaster.games.desk.params import BOARD_HEIGHT, BOARD_WIDTH
 from contestmaster.games.desk.rules.kinds import has_trait
@@ -61,3 +64,31 @@ def is_free(world: World, battle: Battle, stack: int, x: int, y: int) -> bool:
         if other != stack and battle.count[other] > 0 and gap(battle, other, x, y, size) == 0:
             return False
     return True
+
+
+@compiled
+def closed_to(world: World, battle: Battle, stack: int) -> NDArray[np.bool_]:
+    """By field: whether it is inaccessible, or another stack stands there. bool[fields]."""
+    closed: NDArray[np.bool_] = world.blocked != 0
+    for other in range(battle.stacks):
+        if other != stack and battle.count[other] > 0:
+            cover(closed, battle.x[other], battle.y[other], size_of(battle, other))
+    return closed
+
+
+@compiled
+def cover(fields: NDArray[np.bool_], x: int, y: int, size: int) -> None:
+    """Mark all fields of a stack at this anchor, which are on the board."""
+    for down in range(size):
+        for across in range(size):
+            fields[BOARD_WIDTH * (y + down - 1) + x + across - 1] = True
+
+
+@compiled
+def covers(fields: NDArray[np.bool_], x: int, y: int, size: int) -> bool:
+    """Whether a field of a stack at this anchor, which is on the board, is marked."""
+    for down in range(size):
+        for across in range(size):
+            if fields[BOARD_WIDTH * (y + down - 1) + x + across - 1]:
+                return True
+    return False

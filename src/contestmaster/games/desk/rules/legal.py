@@ -8,7 +8,7 @@ from contestmaster.games.desk.codes import Code
 from contestmaster.games.desk.params import BOARD_HEIGHT, BOARD_WIDTH
 from contestmaster.games.desk.rules.acts import act_refusal, delay_refusal
 from contestmaster.games.desk.rules.combat import ranged_refusal
-from contestmaster.games.desk.rules.fields import gap, occupant, size_of
+from contestmaster.games.desk.rules.fields import gap, size_of
 from contestmaster.games.desk.world import World
 
 
@@ -55,9 +55,12 @@ def attack_fields(world: World, place: int) -> NDArray[np.bool_]:
     stack = battle.current - 1
     shoots = ranged_refusal(battle, stack) == Code.DONE
     result = np.zeros(BOARD_WIDTH * BOARD_HEIGHT, np.bool_)
-    for field in range(len(result)):
-        x, y = field % BOARD_WIDTH + 1, field // BOARD_WIDTH + 1
-        target = occupant(battle, x, y)
-        if target >= 0 and battle.side[target] != battle.side[stack]:
-            result[field] = shoots or gap(battle, stack, x, y, 1) == 1
+    for target in range(battle.stacks):
+        if battle.count[target] == 0 or battle.side[target] == battle.side[stack]:
+            continue
+        size = size_of(battle, target)
+        for y in range(battle.y[target], battle.y[target] + size):
+            for x in range(battle.x[target], battle.x[target] + size):
+                beside = shoots or gap(battle, stack, x, y, 1) == 1
+                result[BOARD_WIDTH * (y - 1) + x - 1] = beside
     return result

@@ -11,7 +11,7 @@ from contestmaster.games.desk.formulas import step_cost
 from contestmaster.games.desk.notes import MOVED
 from contestmaster.games.desk.params import BOARD_HEIGHT, BOARD_WIDTH
 from contestmaster.games.desk.rules.acts import order_refusal
-from contestmaster.games.desk.rules.fields import fits, is_free, size_of
+from contestmaster.games.desk.rules.fields import closed_to, covers, fits, is_free, size_of
 from contestmaster.games.desk.rules.kinds import has_trait, kind_of
 from contestmaster.games.desk.rules.lists import side_of
 from contestmaster.games.desk.rules.record import happen
@@ -98,6 +98,7 @@ def reach(
     kind = kind_of(battle, stack)
     points, flies = int(battle.move[kind]), has_trait(battle, stack, FLIGHT)
     size = size_of(battle, stack)
+    closed = closed_to(world, battle, stack)
     stand = np.zeros(FIELDS, np.int8)
     queue = np.empty(FIELDS, np.int64)
     queued = np.zeros(FIELDS, np.bool_)
@@ -121,7 +122,7 @@ def reach(
                 if total > points or total >= cost[near]:
                     continue
                 if stand[near] == 0:
-                    free = is_free(world, battle, stack, x + dx, y + dy)
+                    free = not covers(closed, x + dx, y + dy, size)
                     stand[near] = _FREE if free else (_PASSING if flies else _CLOSED)
                 if stand[near] == _CLOSED:
                     continue

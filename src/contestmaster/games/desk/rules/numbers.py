@@ -22,6 +22,7 @@ from contestmaster.games.desk.rules.deployment import (
     with_pair,
     with_stack,
 )
+from contestmaster.games.desk.rules.fields import cover, covers
 from contestmaster.games.desk.rules.legal import attack_fields, may_attack, may_delay, may_move
 from contestmaster.games.desk.rules.lists import side_of
 from contestmaster.games.desk.rules.movement import FAR, FIELDS, MAX_STEPS, move_now, reach
@@ -176,39 +177,23 @@ def mask_places(world: World, plan: Plan, side: int, own: int, nth: int, out: ND
     """Write where each type can stand as one stack, the others as they are planned."""
     first = PLACE * own + nth * MAX_TYPES * ANCHORS
     column = 1 + side * (BOARD_WIDTH - START_WIDTH)
+    sizes = np.empty(MAX_TYPES, np.int64)
+    for kind in range(world.head[0].kinds):
+        sizes[kind] = planned_size(world, plan, kind + 1)
     for kind in range(world.head[0].kinds):
         taken = world.blocked != 0
         others = 0
         for i in range(plan.stacks):
             if plan.kind[i] != kind + 1:
                 others += 1
-                size = planned_size(world, plan, plan.kind[i])
-                take(taken, plan.x[i], plan.y[i], size)
+                cover(taken, plan.x[i], plan.y[i], sizes[plan.kind[i] - 1])
         if others == len(plan.kind):
             continue
-        size = planned_size(world, plan, kind + 1)
+        size = sizes[kind]
         for anchor in range(ANCHORS):
             x, y = column + anchor % START_WIDTH, anchor // START_WIDTH + 1
-            fits = in_start_area(side, x, y, size) and not taken_at(taken, x, y, size)
+            fits = in_start_area(side, x, y, size) and not covers(taken, x, y, size)
             out[first + kind * ANCHORS + anchor] = fits
-
-
-@compiled
-def take(taken: NDArray[np.bool_], x: int, y: int, size: int) -> None:
-    """Take the fields of a stack."""
-    for down in range(size):
-        for across in range(size):
-            taken[BOARD_WIDTH * (y + down - 1) + x + across - 1] = True
-
-
-@compiled
-def taken_at(taken: NDArray[np.bool_], x: int, y: int, size: int) -> bool:
-    """Whether a field of a stack that fits on the board is taken."""
-    for down in range(size):
-        for across in range(size):
-            if taken[BOARD_WIDTH * (y + down - 1) + x + across - 1]:
-                return True
-    return False
 
 
 @compiled
