@@ -99,6 +99,9 @@ def test_all_commands_of_our_games_have_schemas_of_both() -> None:
             command.name,
         )
         assert "type" in gives or "anyOf" in gives
+        for name, one in takes["properties"].items():
+            if "default" in one:  # what is left out could be given as well
+                assert Draft202012Validator(one).is_valid(one["default"]), (command.name, name)
         found += 1
     assert found == 158
 

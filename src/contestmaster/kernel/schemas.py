@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from contestmaster.kernel.commands import Command, Parameter
+from contestmaster.kernel.grammar import BadFormatError, Kind
 
 __all__ = ["answer_schema", "arguments_schema", "described", "listed", "slugs"]
 
@@ -67,6 +68,16 @@ def listed(schema: Mapping[str, Any]) -> list[str]:
 
 def _parameter(parameter: Parameter) -> dict[str, Any]:
     schema = {"description": described(parameter)} | parameter.kind.schema()
-    if not parameter.required and parameter.default is not None:
-        schema["default"] = parameter.kind.plain(parameter.default)
+    default = None if parameter.required else parameter.default
+    if default is not None and _takes(parameter.kind, plain := parameter.kind.plain(default)):
+        schema["default"] = plain
     return schema
+
+
+def _takes(kind: Kind, value: Any) -> bool:
+    """Whether a default could be given as well; some stand for what cannot be written."""
+    try:
+        kind.check(value)
+    except BadFormatError:
+        return False
+    return True
