@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cached_property, wraps
 from inspect import isfunction
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import structlog
 
@@ -56,15 +56,15 @@ def guarded(rules: type[Game[Any, Any]]) -> type[Game[Any, Any]]:
 
 
 def _made(rules: type[Game[Any, Any]]) -> type[Game[Any, Any]]:
-    own = {name: getattr(rules, name) for name in _CONTRACT}
-    body: dict[str, Any] = {
-        name: _MAKERS.get(name, _method)(name, rules)
-        for name, found in own.items()
-        if isfunction(found) and found is not getattr(Game, name)
-    }
+    body: dict[str, Any] = {}
+    for name in _CONTRACT:
+        found = getattr(rules, name)
+        if isfunction(found) and found is not getattr(Game, name):
+            make: Callable[[str, type[Game[Any, Any]]], Any] = _MAKERS.get(name, _method)
+            body[name] = make(name, rules)
     names = {name: getattr(rules, name) for name in ("__module__", "__qualname__", "__doc__")}
-    made: type[Game[Any, Any]] = type(rules.__name__, (_Guarded, rules), body | names)
-    return made
+    made: Any = type(rules.__name__, (_Guarded, rules), body | names)
+    return cast("type[Game[Any, Any]]", made)
 
 
 def as_guarded(game: Game[Any, Any]) -> Game[Any, Any]:
