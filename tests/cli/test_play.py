@@ -20,7 +20,7 @@ def test_a_match_is_shown_as_a_table(cli):
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.startswith("cows, seed 7: 5 turns in ")
     table = ran.out[ran.out.index("rank") :]  # before it may stand that rules are not compiled
-    head, *rows = table.split("refused commands")[0].splitlines()
+    head, *rows = table.split("as the host has counted:")[0].splitlines()
     digest = ran.out.splitlines()[-1]
     assert head.split() == ["rank", "seat", "team", "name", "milk", "herds", "score"]
     assert {row.split()[3] for row in rows if row != digest} == {"rancher", "random"}
@@ -365,3 +365,24 @@ def test_an_entrant_that_cannot_be_declared_is_said(cli, said, why):
     ran = cli(*PAIR, "--entrant", said)
     assert (ran.code, ran.out) == (2, "")
     assert why in ran.err
+
+
+def test_what_each_player_asked_is_shown_and_stands_in_the_journal(cli, tmp_path, command):
+    """NET-112, NET-113: in process and over TCP; replayed and verified."""
+    kept = tmp_path / "match.journal"
+    programs = ("--bot", f"mine={command} wrong", "--bot", "random", "--prints", tmp_path)
+    for given in (("--bot", "rancher", "--bot", "random"), programs):
+        ran = cli("play", "cows", *given, "--turns", 4, "--seed", 1, "--journal", kept)
+        assert ran.code == 0, ran.err
+        told = ran.out.partition("as the host has counted:\n")[2].splitlines()
+        assert told[0].split()[-1] == "seconds"
+        assert f"{told[1].split()[0]}  " in cli("replay", kept).out
+        plain = json.loads(cli("verify", kept, "--json").out)
+        for line, count in zip(told[1:3], plain["counted"], strict=True):
+            shown = [int(one.replace(",", "")) for one in line.split()[1:-1]]
+            assert shown == [count[name] for name in (
+                "orders", "queries", "refused", "malformed", "bytes_in", "bytes_out")]  # fmt: skip
+            assert "seconds" not in count
+            assert float(line.split()[-1]) >= 0
+    assert plain["counted"][0]["malformed"] > 0
+    assert plain["counted"][1]["orders"] > 0

@@ -291,6 +291,9 @@ class Back:
     def seat(self, person: str) -> int | None:
         return self.match.seat_of(person)
 
+    def up(self, seat: int, now: Instant) -> None:
+        """Nothing follows from that here."""
+
     def turn_over(self, now: Instant) -> None:
         self.turns_over.append(now)
         self.ring(now)

@@ -92,7 +92,10 @@ def test_who_played_and_what_each_asked_is_told_with_the_replay(stage: Stage):
     stage.house.server("Tally1").series.entrants["BOB"] = entrant("Sharp", "2", {"model": "small"})
     running = stage.get("/api/games/Tally1-1").json()
     assert (running["entrants"], running["counted"]) == ([], [])
-    stage.play(12, bob=3)
+    stage.play(8, bob=3)
+    running = stage.get("/api/games/Tally1-2").json()
+    assert (running["status"], running["entrants"]) == ("running", [])
+    stage.play(12)
     first = stage.get("/api/games/Tally1-1").json()
     assert (first["replay"], first["entrants"]) == (True, [])
     assert [one["orders"] > 0 for one in first["counted"]] == [True, True, False]

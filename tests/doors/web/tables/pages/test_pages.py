@@ -273,3 +273,16 @@ def test_the_rules_stand_beside_the_board_and_can_be_searched(stage: TableStage)
     assert "1 rule with “half loses moving smaller”" in found
     assert "No rule has that." in read(ann, "/rules/spacecrack?find=giraffe").text
     assert ann.get("/rules/chess").status_code == 404
+
+
+def test_refused_orders_are_kept_where_a_box_is_ticked(stage: TableStage):
+    """[TABLE-95, NET-107]: without scripts; what is not ticked is as usual."""
+    ann = stage.browser("ann")
+    page = ann.get("/open?game=tally").text
+    assert 'type="checkbox" id="o-refusals" name="refusals" aria-describedby' in page
+    wanted = {"form": Page(page).fields["form"], "game": "tally", "turns": "2"}
+    ann.send("/open", **wanted, refusals="on")
+    ann.send("/open", **wanted)
+    ticked, usual = (ann.api("GET", f"/tables/{table}")["options"] for table in (1, 2))
+    assert ticked["refusals"] == "true"
+    assert "refusals" not in usual
