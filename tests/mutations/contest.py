@@ -176,4 +176,51 @@ CONTEST = (
         "what follows from an entry of a contest is lost with it [NET-96]",
         ("tests/host/test_nobody_waits.py::test_what_followed_from_a_lost_entry_is_lost_with_it",),
     ),
+    Mutation(
+        "doors/web/live/turns.py",
+        "self._pending[0][0] <= committed",
+        "self._pending[0][0] <= committed + 1",
+        "a turn is told when it is stored [NET-115]",
+        ("tests/doors/web/live/test_turns.py::test_a_turn_is_told_when_it_is_stored",),
+    ),
+    Mutation(
+        "doors/web/forum/typed.py",
+        "site.turns(name) != after or site.game(name).over",
+        "site.happened(name) != after or site.game(name).over",
+        "a post is no turn of a game [CONTEST-126]",
+        (
+            "tests/doors/web/forum/test_turns.py"
+            "::test_turns_are_what_the_clock_does_and_news_all_that_happens",
+        ),
+    ),
+    Mutation(
+        "doors/web/tables/api/called.py",
+        ".game != game:",
+        ".game == 0:",
+        "a command of another game is refused at its address [TABLE-96]",
+        (
+            "tests/doors/web/tables/api/test_called.py"
+            "::test_commands_are_given_at_the_addresses_that_tables_describe",
+        ),
+    ),
+    Mutation(
+        "doors/web/described.py",
+        "any(one != told[0] for one in told)",
+        "not told",
+        "servers of a task that differ in commands are described apart [CONTEST-125]",
+        (
+            "tests/doors/web/test_described.py"
+            "::test_servers_of_a_task_are_described_apart_where_their_commands_differ",
+        ),
+    ),
+    Mutation(
+        "doors/mcp/http.py",
+        "if header and identity is None:",
+        "if False:",
+        "a header of another form is said to be one [NET-117]",
+        (
+            "tests/doors/mcp/test_http.py"
+            "::test_who_shows_nothing_may_look_and_is_told_why_e_may_not_act",
+        ),
+    ),
 )
