@@ -34,7 +34,7 @@ nitpick_ignore_regex = [
     # Type variables and private bases have no description of their own.
     ("py:.*", r"contestmaster\..*\.([A-Z]|_\w+)"),
     # Rooms that have no page: what is written against them stands in the code.
-    ("py:.*", r"contestmaster\.(arrays|bots|doors|games|host|storage|tournament)\b.*"),
+    ("py:.*", r"contestmaster\.(arrays|bots|doors|envs|games|host|storage|tournament)\b.*"),
 ]
 
 html_theme = "furo"

@@ -200,6 +200,22 @@ print(env.journal().decode().splitlines()[-1])
     assert env.journal().decode().splitlines()[-1] == uncompiled(program)
 
 
+def test_a_long_match_has_room() -> None:
+    env = envs.aec("spacecrack", board_size=8, turns=50, command_points=10)
+    env.reset(seed=1)
+    rng = np.random.default_rng(1)
+    for agent in env.agent_iter():
+        observation, _, over, _, _ = env.last()
+        if over:
+            break
+        mask = observation["action_mask"]
+        if mask[:-1].any():
+            mask[-1] = 0  # nobody ends a turn early
+        assert agent == env.agent_selection
+        env.step(drawn(mask, rng))
+    assert verified(env.journal()).match.number > 512
+
+
 def test_generators_of_others_are_left_alone() -> None:
     random.seed(1)
     np.random.seed(1)

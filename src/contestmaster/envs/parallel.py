@@ -1,12 +1,21 @@
 """Environments of PettingZoo in which all agents act at once."""
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from pettingzoo import ParallelEnv
 
 from contestmaster.arrays.worlds import NOBODY
 from contestmaster.envs.aec import Seats
 from contestmaster.envs.setting import Setting
+
+Stepped: TypeAlias = tuple[
+    dict[str, dict[str, Any]],
+    dict[str, float],
+    dict[str, bool],
+    dict[str, bool],
+    dict[str, dict[str, Any]],
+]
+"""By agent: observations, rewards, terminations, truncations and infos."""
 
 
 class Parallel(Seats, ParallelEnv[str, dict[str, Any], int]):  # type: ignore[misc] # it has no types
@@ -34,7 +43,7 @@ class Parallel(Seats, ParallelEnv[str, dict[str, Any], int]):  # type: ignore[mi
         self.agents = list(self.possible_agents)
         return self._seen(), {agent: {"code": 0} for agent in self.agents}
 
-    def step(self, actions: dict[str, int]) -> tuple[dict[str, Any], ...]:
+    def step(self, actions: dict[str, int]) -> Stepped:
         """Take an action of each agent that gives one.
 
         Returns:

@@ -211,8 +211,12 @@ def _worlds(record: PlayedMatch) -> None:
     own.begin(np.arange(3), seeds)
     matches.begin(np.arange(1), seeds[:1])
     rng = random.Random(record.seed)
+    other = game.dump(own.state(1))
     for _ in range(_STEPS):
         _same(own, matches)
+        demand(game.dump(own.state(1)) == other, "a step changes another world")
+        copied = game.dump(own.state(2)) == game.dump(own.state(0))
+        demand(copied, "a copy of a world is not what it is")
         if own.movers[0] == NOBODY:
             return
         legal = np.flatnonzero(own.masks[0]).tolist()
