@@ -41,7 +41,7 @@ class PlayRoom:
             StorageError, DepartedError: the records of the tables cannot be used.
         """
         from contestmaster.bots.analyst import COMMAND as ANALYST
-        from contestmaster.bots.catalogue import analyst, ladder
+        from contestmaster.bots.catalogue import analyst, entrant_of, ladder
         from contestmaster.bots.worker import COMMAND
         from contestmaster.doors.tcp.tables import OpenTables
         from contestmaster.doors.web.shell.opening import pages_socket
@@ -56,7 +56,9 @@ class PlayRoom:
         async with AsyncExitStack() as undo:
             sock = undo.enter_context(pages_socket(outside, None))
             private_folder(data)
-            tables = await OpenTables.open(data, params, line, ProcessCrew(COMMAND), HERE, 0)
+            tables = await OpenTables.open(
+                data, params, line, ProcessCrew(COMMAND), HERE, 0, entrants=entrant_of
+            )
             undo.push_async_callback(tables.close)
             behind = TablesBackend(
                 tables.hall,
