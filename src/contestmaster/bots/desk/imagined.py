@@ -1,7 +1,7 @@
 """A battle of DESK as it may go on, many times side by side, for a tree search.
 
-What the tree tries are the acts that :mod:`.drill` lists, which are few and sensible. A playout goes
-on by the sergeant's book, and chance has no part in it.
+What the tree tries are the acts that :mod:`.drill` lists, which are few and sensible. A playout
+goes on by the sergeant's book, and chance has no part in it.
 """
 
 from typing import Any, Final, NamedTuple
@@ -14,7 +14,6 @@ from contestmaster.arrays.worlds import NOBODY
 from contestmaster.bots.desk.drill import (
     ACT,
     MOST,
-    OF_ENEMY,
     act,
     by_the_book,
     listed,
@@ -27,7 +26,7 @@ from contestmaster.games.desk.world import Battle, World
 AHEAD: Final = 16
 """How many turns a playout goes on."""
 SLOPE: Final = 0.25
-"""By which part of the way from the worst act to the best one must be better to weigh e times as much."""
+"""What is better by this part of the way from the worst act to the best weighs e times as much."""
 
 
 class Imagined(NamedTuple):
@@ -84,30 +83,22 @@ class ByTheBook:
     """Weighs acts by what they are worth at once, and plays on by the book.
 
     A value is what the battle is worth to a side then (:func:`.drill.worth`), in thousandths of a
-    point, less what the enemy's points are worth beyond that.
+    point.
     """
 
-    def __init__(self, of_enemy: float) -> None:
-        """Say what an enemy's point is worth, with the sign changed."""
-        self.more = of_enemy - OF_ENEMY
-
-    def weigh(
-        self, battles: Battles, first: int, last: int, weights: NDArray[np.float64]
-    ) -> None:
+    def weigh(self, battles: Battles, first: int, last: int, weights: NDArray[np.float64]) -> None:
         """List the acts, and try each."""
-        weigh_all(battles.all, self.more, first, last, weights)
+        weigh_all(battles.all, first, last, weights)
 
     def play_out(
         self, battles: Battles, first: int, last: int, values: NDArray[np.float64]
     ) -> None:
         """Play on by the book."""
-        play_all(battles.all, self.more, first, last, values)
+        play_all(battles.all, first, last, values)
 
 
 @compiled
-def copy_all(
-    battles: Imagined, targets: NDArray[np.int64], sources: NDArray[np.int64]
-) -> None:
+def copy_all(battles: Imagined, targets: NDArray[np.int64], sources: NDArray[np.int64]) -> None:
     """Copy battles, and what belongs to them."""
     for i in range(len(targets)):
         target, source = targets[i], sources[i]
@@ -139,17 +130,8 @@ def decided(battle: Battle) -> bool:
     return bool(living(battle, 0) == 0 or living(battle, 1) == 0)
 
 
-@compiled
-def value(world: World, place: int, side: int, left: int, more: float) -> float:
-    """What a battle is worth to a side."""
-    enemy = float(world.battles[place].points[1 - side])
-    return worth(world, place, side, left) - more * enemy
-
-
 @compiled(nogil=True)
-def weigh_all(
-    battles: Imagined, more: float, first: int, last: int, weights: NDArray[np.float64]
-) -> None:
+def weigh_all(battles: Imagined, first: int, last: int, weights: NDArray[np.float64]) -> None:
     """List the acts of a range, and weigh each by what it is worth at once."""
     world, scratch = battles.world, len(battles.left)
     for i in range(first, last):
@@ -161,16 +143,14 @@ def weigh_all(
         for one in range(count):
             world.battles[scratch] = world.battles[i]
             act(world, scratch, battles.acts[i, one])
-            found[one] = value(world, scratch, side, left, more)
+            found[one] = worth(world, scratch, side, left)
         best, span = found.max(), found.max() - found.min()
         for one in range(count):
             found[one] = np.exp((found[one] - best) / (SLOPE * span)) if span > 0 else 1.0
 
 
 @compiled(nogil=True)
-def play_all(
-    battles: Imagined, more: float, first: int, last: int, values: NDArray[np.float64]
-) -> None:
+def play_all(battles: Imagined, first: int, last: int, values: NDArray[np.float64]) -> None:
     """Play a range of battles on, both sides by the book."""
     world, scratch = battles.world, len(battles.left)
     chosen = np.empty(ACT, np.int64)
@@ -183,4 +163,4 @@ def play_all(
             battles.actions[i] = 0
             step_all(battles, i, i + 1)
         for side in range(2):
-            values[i - first, side] = value(world, i, side, int(battles.left[i]), more)
+            values[i - first, side] = worth(world, i, side, int(battles.left[i]))

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from contestmaster.arrays.elsewhere import patience
 from contestmaster.bots.desk.captain import Captain
-from contestmaster.bots.desk.drill import MOST, OF_ENEMY
+from contestmaster.bots.desk.drill import MOST
 from contestmaster.bots.desk.imagined import Battles, ByTheBook
 from contestmaster.bots.desk.picture import Picture
 from contestmaster.bots.search import Budget, Habits, Search
@@ -20,12 +20,10 @@ from contestmaster.client.desk import Desk
 
 HABITS: Final = Habits(batch=4, widest=MOST, widening=4.0, curiosity=0.5, humility=0.1)
 """How it searches: closely, for a playout by the book always comes to the same."""
-OF_ONLY_RIVAL: Final = 1.0
-"""What an enemy's point is worth where there is no other team, with the sign changed."""
 
 
 class Oracle(Captain):
-    """Makes the act that had most playouts."""
+    """Makes the act of which the search thinks best."""
 
     leaves: ClassVar[int] = 60
     """How many leaves it plays out for an act."""
@@ -50,7 +48,5 @@ class Oracle(Captain):
 
     def _planted(self, picture: Picture) -> Search[Battles]:
         """A search in the battles of a set."""
-        alone = len({rival.enemy for rival in picture.rivals}) == 1
         battles = Battles(picture.world, self.leaves + 1 + HABITS.batch)
-        guide = ByTheBook(OF_ONLY_RIVAL if alone else OF_ENEMY)
-        return Search(battles, guide, MOST, 2, HABITS)
+        return Search(battles, ByTheBook(), MOST, 2, HABITS)

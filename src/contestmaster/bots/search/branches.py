@@ -1,7 +1,7 @@
 """The tree of a search: arrays with a row for each node, and what is done to them, compiled.
 
 Node 0 is the root. From each node lead branches, an action each, in the order in which they please:
-the guide's weight says how much. A node is also a world by the same number, so no state is kept here.
+the guide's weight says how much. A node is also a world by the same number: no state is kept here.
 """
 
 from typing import Final, NamedTuple
@@ -118,36 +118,38 @@ def spread(tree: Tree, node: int, mover: int, weights: NDArray[np.float64]) -> N
 
 @compiled
 def promising(tree: Tree, node: int, curiosity: float, humility: float, widening: float) -> int:
-    """The branch to try next: high by what came of it, by its prior, and by how seldom it was tried.
+    """The branch to try next: high by what came of it, its prior, and how seldom it was tried.
 
-    What came of branches is seen from 0, the worst among them, to 1, the best; so units and the
-    spread of values do not matter. One that was never tried counts as their mean, less
+    Each branch counts as if it had one playout more, which came to the mean of all: one bad playout
+    does not bury it. What came of branches is seen from 0, the worst among them, to 1, the best; so
+    units and the spread of values do not matter. One that was never tried counts as the mean, less
     ``humility``. The more playouts a node has had, the more branches come into question:
     ``widening`` times their root, two at least. A playout that is under way counts as one that came
     to the worst.
     """
     visits, total, tried = 0, 0.0, 0
+    for place in range(tree.branches[node]):
+        visits += int(tree.tries[node, place] + tree.pending[node, place])
+        total += tree.totals[node, place]
+        tried += int(tree.tries[node, place])
+    mean = total / tried if tried else 0.0
     low, high = np.inf, -np.inf
     for place in range(tree.branches[node]):
-        tries = int(tree.tries[node, place])
-        visits += tries + int(tree.pending[node, place])
-        if tries:
-            mean = tree.totals[node, place] / tries
-            low, high = min(low, mean), max(high, mean)
-            total += tree.totals[node, place]
-            tried += tries
-    span = high - low if high > low else 1.0
-    unknown = (total / tried - low) / span - humility if tried else 0.0
+        if tree.tries[node, place]:
+            value = (tree.totals[node, place] + mean) / (tree.tries[node, place] + 1)
+            low, high = min(low, value), max(high, value)
+    if high <= low:
+        low, high = mean - 0.5, mean + 0.5
     wide = min(int(tree.branches[node]), max(2, int(np.ceil(widening * np.sqrt(visits + 1)))))
     best, found = -np.inf, 0
     for place in range(wide):
-        tries, each = tree.tries[node, place], tree.tries[node, place] + tree.pending[node, place]
-        value = unknown
-        if tries:
-            value = (tree.totals[node, place] - tries * low) / (span * each)
-        elif each:
-            value = 0.0
-        pull = curiosity * tree.priors[node, place] * np.sqrt(visits + 1) / (1 + each)
+        pending = int(tree.pending[node, place])
+        tries = int(tree.tries[node, place])
+        value = (tree.totals[node, place] + mean + pending * low) / (tries + 1 + pending)
+        value = (value - low) / (high - low)
+        if not tries:
+            value -= humility
+        pull = curiosity * tree.priors[node, place] * np.sqrt(visits + 1) / (1 + tries + pending)
         if value + pull > best:
             best, found = value + pull, place
     return found

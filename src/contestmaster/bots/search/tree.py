@@ -1,10 +1,10 @@
 """Monte Carlo tree search over worlds: which action number is best for who moves.
 
 Each node of the tree is a world. A round chooses some leaves, steps to them, and plays all of them
-out in one call. Every seat goes for what is best for itself (max^n): a guide gives each leaf a value
-for each seat, and at a node the mover's counts. Seats move in the order in which their worlds let
-them, so a turn of many small orders is a path of many nodes, and orders that everybody may give at
-any time are given seat by seat.
+out in one call. Every seat goes for what is best for itself (max^n): a guide gives each leaf a
+value for each seat, and at a node the mover's counts. Seats move in the order in which their worlds
+let them, so a turn of many small orders is a path of many nodes, and orders that everybody may give
+at any time are given seat by seat.
 
 The same worlds, guide and number of leaves find the same, to the last bit.
 """
@@ -21,6 +21,8 @@ from contestmaster.bots.search.branches import climb, descend, planted, spread, 
 
 ROOT: Final = 0
 """The world, and the node, from which a search begins."""
+ENOUGH: Final = 3
+"""A choice is known well enough with this part of the playouts of the one that had most."""
 
 
 class Searchable(Protocol):
@@ -46,13 +48,13 @@ class Searchable(Protocol):
 
 
 W = TypeVar("W", bound=Searchable)
-G = TypeVar("G", bound=Searchable, contravariant=True)
+G_contra = TypeVar("G_contra", bound=Searchable, contravariant=True)
 
 
-class Guide(Protocol[G]):
+class Guide(Protocol[G_contra]):
     """What a search knows of a game: which actions please, and how a match goes on."""
 
-    def weigh(self, worlds: G, first: int, last: int, weights: NDArray[np.float64]) -> None:
+    def weigh(self, worlds: G_contra, first: int, last: int, weights: NDArray[np.float64]) -> None:
         """Write how much the movers of a range of worlds are inclined to each action.
 
         Args:
@@ -64,7 +66,9 @@ class Guide(Protocol[G]):
         """
         ...
 
-    def play_out(self, worlds: G, first: int, last: int, values: NDArray[np.float64]) -> None:
+    def play_out(
+        self, worlds: G_contra, first: int, last: int, values: NDArray[np.float64]
+    ) -> None:
         """Play a range of worlds on, for some time or to the end, and say what that came to.
 
         Args:
@@ -90,8 +94,12 @@ class Habits(NamedTuple):
     batch: int = 16
     widest: int = 32
     widening: float = 2.0
-    curiosity: float = 1.0
+    curiosity: float = 3.0
     humility: float = 0.1
+
+
+USUAL: Final = Habits()
+"""What mostly does."""
 
 
 class Budget(NamedTuple):
@@ -126,7 +134,8 @@ class Found(NamedTuple):
     """What a search has found.
 
     Attributes:
-        choices: all actions that were tried, the best first: that with most playouts.
+        choices: all actions that were tried, the best first: that of greatest value among those
+            that had at least a third as many playouts as any.
         leaves: how many were played out.
         nodes: how many the tree has.
     """
@@ -140,7 +149,7 @@ class Search(Generic[W]):
     """A search in some worlds: world 0 is the root, the next are nodes, and the last play on."""
 
     def __init__(
-        self, worlds: W, guide: Guide[W], actions: int, seats: int, habits: Habits = Habits()
+        self, worlds: W, guide: Guide[W], actions: int, seats: int, habits: Habits = USUAL
     ) -> None:
         """Plant a tree as large as there is room.
 
@@ -179,10 +188,11 @@ class Search(Generic[W]):
         sprout(self.tree, NOBODY, 0)
         self._look(ROOT, 1)
         done = 0
-        while done < budget.leaves:
+        leaves = budget.leaves if self.tree.branches[ROOT] > 1 else 1  # there is no choice
+        while done < leaves:
             if done and budget.seconds is not None and budget.clock() - began >= budget.seconds:
                 break
-            done += self._round(min(self.habits.batch, budget.leaves - done))
+            done += self._round(min(self.habits.batch, leaves - done))
         return self._found(done)
 
     def _round(self, count: int) -> int:
@@ -222,5 +232,6 @@ class Search(Generic[W]):
             for place in range(int(tree.branches[ROOT]))
             if (tries := int(tree.tries[ROOT, place]))
         ]
-        choices.sort(key=lambda choice: (-choice.tries, -choice.value))
+        enough = max(choice.tries for choice in choices) / ENOUGH
+        choices.sort(key=lambda choice: (choice.tries < enough, -choice.value, -choice.tries))
         return Found(choices, leaves, int(tree.used[0]))

@@ -16,15 +16,15 @@ from contestmaster.games.spacecrack import SpacecrackParams
 from contestmaster.games.spacecrack.worlds import PoolWorlds
 from contestmaster.kernel.dice import Dice
 
-HABITS: Final = Habits(batch=16, widest=24, curiosity=1.0, humility=0.1)
+HABITS: Final = Habits(widest=24)
 """How it searches."""
 
 
 class Oracle(Captain):
-    """Gives the order that had most playouts. All it looks at is what every seat may see."""
+    """Gives the order of which the search thinks best; it looks at what every seat may see."""
 
-    leaves: ClassVar[int] = 320
-    """How many it has for an order."""
+    leaves: ClassVar[int] = 400
+    """How many leaves it plays out for an order."""
 
     def __init__(self, game: Spacecrack, rng: random.Random) -> None:
         """Play through this client; the playouts come from the same source of randomness."""
@@ -39,7 +39,7 @@ class Oracle(Captain):
         super().turn()
 
     def choose(self, scene: Scene) -> Order | None:
-        """Return the order that was tried most."""
+        """Return the best order."""
         if self._search is None:
             names = [player.name for player in scene.players]
             self._search = search_for(params_of(self.game), names, self._guide, self.leaves)
@@ -54,20 +54,16 @@ class Oracle(Captain):
         call = worlds.encoding.call(state, seat, found.choices[0].number)
         match call.command.name, call.args:
             case "MOVE", (ship, planet):
-                return self.move(scene.planet(self._at(scene, ship)).ship, planet)
+                return self.move(ship, planet)
             case "BUILD", (planet,):
                 return self.build(planet)
         return None
-
-    def _at(self, scene: Scene, ship: int) -> int:
-        """The planet of a ship."""
-        return scene.ships[ship].planet
 
 
 def search_for(
     params: SpacecrackParams, names: list[str], guide: PlanGuide, leaves: int
 ) -> Search[PoolWorlds]:
-    """Return a search with room for so many playouts."""
+    """Return a search with room for so many leaves."""
     rules = Rules(params)
     encoding = rules.encoding(len(names))
     worlds = encoding.worlds(leaves + 1 + HABITS.batch, names)
@@ -79,7 +75,9 @@ def warm_up() -> None:
     """Have everything compiled before the first turn begins, which may be short."""
     rules = Rules()
     names = ["one", "another"]
-    search = search_for(rules.params, names, PlanGuide(Dice(0)), 1)
+    guide = PlanGuide(Dice(0), late=rules.params.turns, rehearsals=1)
+    search = search_for(rules.params, names, guide, 1)
     with patience():
         search.worlds.put(0, rules.setup(rules.board(0), names, Dice(0), 0))
+        guide.prepare(search.worlds, 1)
         search.best(Budget(1))

@@ -1,9 +1,9 @@
 """How a match may go on, for a tree search: likely steps, and plans of when to save points.
 
-Points that are not spent are kept [CRACK-45], and a planet that was left is taken with one step. So
-whoever saves for some turns may sweep the board in the last one, if ey still stands then. Which turn
-is the best to begin with depends on the others, who may do the same: each seat learns it from one
-playout to the next, as a bandit does, by what came of the plans that it has tried.
+Points that are not spent are kept [CRACK-45], and a planet that was left is taken with one step.
+So whoever saves for a turn or two may sweep the board in the last one, if ey still stands then.
+When to begin with that is learned from one playout to the next, as a bandit does, by what came of
+the plans that were tried.
 """
 
 from typing import Final, NamedTuple
@@ -25,8 +25,6 @@ from contestmaster.kernel.dice import Dice
 
 SLOPE: Final = 80.0
 """By how much more an order must please to weigh e times as much."""
-PATIENCE: Final = 100.0
-"""How much it pleases to end the turn."""
 VICTORY: Final = 8.0
 """What it is worth to be the first, in planets."""
 NEVER: Final = 1 << 30
@@ -57,7 +55,7 @@ class PlanGuide:
     """
 
     def __init__(
-        self, dice: Dice, ahead: int = 4, late: int = 6, repeats: int = 4, rehearsals: int = 150
+        self, dice: Dice, ahead: int = 3, late: int = 4, repeats: int = 4, rehearsals: int = 200
     ) -> None:
         """Draw from these dice.
 
@@ -72,7 +70,6 @@ class PlanGuide:
         self._dice = stream(dice)
         self._begin = np.full(SEATS_MAX, NEVER)
         self._until = 0
-        self._saves = False
 
     def prepare(self, worlds: PoolWorlds, spare: int) -> None:
         """Learn when to save from how matches go on from world 0.
@@ -84,9 +81,8 @@ class PlanGuide:
         root = worlds.pool[0]
         late = bool(root.turns_left <= self.late)
         self._until = int(root.turn) + (int(root.turns_left) if late else self.ahead)
-        self._saves = late and bool(root.save_points) and root.turns_left > 1
         self._begin[:] = NEVER
-        if self._saves:
+        if late and root.save_points and root.turns_left > 1:
             mover = int(worlds.movers[0])
             rehearse(worlds.pool, mover, spare, self._dice, self.rehearsals, self._begin)
 
@@ -94,7 +90,7 @@ class PlanGuide:
         self, worlds: PoolWorlds, first: int, last: int, weights: NDArray[np.float64]
     ) -> None:
         """Weigh orders by first sight."""
-        weigh_all(worlds.pool, worlds.movers, worlds.masks, self._saves, first, last, weights)
+        weigh_all(worlds.pool, worlds.movers, worlds.masks, self._begin, first, last, weights)
 
     def play_out(
         self, worlds: PoolWorlds, first: int, last: int, values: NDArray[np.float64]
@@ -110,7 +106,7 @@ def weigh_all(
     pool: Pool,
     movers: NDArray[np.int64],
     masks: NDArray[np.int8],
-    saves: bool,
+    begin: NDArray[np.int64],
     first: int,
     last: int,
     weights: NDArray[np.float64],
@@ -121,6 +117,9 @@ def weigh_all(
             continue
         world, mover = pool[i], int(movers[i])
         moves, builds = DIRECTIONS * int(world.planets), PER_PLANET * int(world.planets)
+        if saving(world, mover, begin):
+            weights[i - first, builds] = 1.0
+            continue
         mask_into(world, mover, masks[i])
         best = 0.0
         for number in range(builds):
@@ -132,8 +131,8 @@ def weigh_all(
                     liking = float(first_sight(world, mover, number - moves, BUILD))
                 best = max(best, liking)
                 weights[i - first, number] = np.exp(liking / SLOPE)
-        if saves or best <= 0:
-            weights[i - first, builds] = np.exp(PATIENCE / SLOPE)
+        if best <= 0:
+            weights[i - first, builds] = 1.0
 
 
 @compiled(nogil=True)
@@ -203,6 +202,12 @@ def rehearse(
 
 
 @compiled
+def saving(world: World, seat: int, begin: NDArray[np.int64]) -> bool:
+    """Whether a seat saves its points in this turn; in the last one nobody does."""
+    return bool(world.turn >= begin[seat] and world.turns_left > 1)
+
+
+@compiled
 def planned(plans: Plans, seat: int, count: int) -> int:
     """The plan that a seat tries next, of so many; the latest among equals."""
     low, high = plans.bounds[0], plans.bounds[1]
@@ -230,11 +235,9 @@ def play_on(world: World, dice: Stream, until: int, begin: NDArray[np.int64]) ->
         until: the turn at which to stop.
         begin: by seat, the turn from which on it saves; in the last one nobody does.
     """
-    last = int(world.turn + world.turns_left) - 1
     while not world.over and world.turn < until:
         for seat in range(world.seats):
-            now = world.turn
-            saves = now >= begin[seat] and now < last
+            now, saves = world.turn, saving(world, seat, begin)
             while not world.over and world.turn == now and can_act(world, seat):
                 chosen = coded(seat, 0, END_TURN)
                 if not saves:
