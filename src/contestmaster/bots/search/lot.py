@@ -1,4 +1,4 @@
-"""The guide that knows nothing but the rules: all that is legal pleases alike, and lots are drawn."""
+"""The guide that knows nothing but the rules: all that is legal pleases alike, lots are drawn."""
 
 from typing import Any
 
