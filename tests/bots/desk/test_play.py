@@ -39,7 +39,7 @@ def places(strong: str, weak: str, count: int, **params: Any) -> int:
 
 
 def test_the_bots_are_found_by_name() -> None:
-    assert bot_names("desk") == ["random", "sergeant", "tactician"]
+    assert bot_names("desk") == ["oracle", "random", "sergeant", "tactician"]
 
 
 @pytest.mark.parametrize("influence", ["none", "major"])

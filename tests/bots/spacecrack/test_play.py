@@ -43,7 +43,7 @@ def wins(strong: str, weak: str, games: int) -> int:
 
 
 def test_the_bots_are_found_by_name() -> None:
-    assert bot_names("spacecrack") == ["admiral", "greedy", "random"]
+    assert bot_names("spacecrack") == ["admiral", "greedy", "oracle", "random"]
 
 
 def test_greedy_beats_random() -> None:
