@@ -6,15 +6,16 @@ Two by two with default parameters. Each seed is played twice, with the seats ch
 neither the seat nor the board decides. The oracle plays out a fixed number of leaves an order
 (``--leaves``), and what the admiral may spend on an order (``--seconds``) is processor time here: a
 busy machine changes no result. The tactician has no budget to change. Beside the games won stands a
-95 % interval of the share that is won (Wilson), ties counted as half, and the mean processor time
-of an order of each. The two games of a seed count as one there: in DESK, where every battle is
-fought from both sides anyway, they come out the same.
+95 % interval of the share that is won, ties counted as half, and the mean processor time of an
+order of each. The two games of a seed are one share there: in DESK, where every battle is fought
+from both sides anyway, they come out the same.
 """
 
 import argparse
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
+from statistics import mean, stdev
 from typing import Any, Final
 
 from contestmaster.bots.bot import MakeBot
@@ -36,12 +37,10 @@ class ProcessorTime:
     perf_counter = staticmethod(time.process_time)
 
 
-def interval(won: float, pairs: int) -> tuple[float, float]:
-    """Wilson's interval of a share."""
-    share, spread = won / pairs, Z * Z / pairs
-    middle = (share + spread / 2) / (1 + spread)
-    half = Z * sqrt(share * (1 - share) / pairs + spread / pairs / 4) / (1 + spread)
-    return middle - half, middle + half
+def interval(shares: Sequence[float]) -> tuple[float, float]:
+    """The interval of a mean share, of which each seed has one."""
+    half = Z * stdev(shares) / sqrt(len(shares)) if len(shares) > 1 else 1.0
+    return max(0.0, mean(shares) - half), min(1.0, mean(shares) + half)
 
 
 def maker(game: str, name: str, spent: list[float], **changed: Any) -> MakeBot:
@@ -87,6 +86,11 @@ def results(options: argparse.Namespace, spent: dict[str, list[float]]) -> Itera
             yield (ranks[rival] > ranks["oracle"]) - (ranks[rival] < ranks["oracle"])
 
 
+def pairs(results: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """The results of the two games of each seed."""
+    return zip(results[::2], results[1::2], strict=True)
+
+
 def main() -> None:
     """Play, and say how it stands after each pair."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -98,14 +102,15 @@ def main() -> None:
     options = parser.parse_args()
     vars(admiral)["time"] = ProcessorTime
     spent: dict[str, list[float]] = {"oracle": [], RIVALS[options.game]: []}
-    counts = {1: 0, 0: 0, -1: 0}
-    for number, result in enumerate(results(options, spent), 1):
-        counts[result] += 1
-        if number % 2 == 0:
-            low, high = interval((counts[1] + counts[0] / 2) / 2, number // 2)
+    found: list[int] = []
+    for result in results(options, spent):
+        found.append(result)
+        if len(found) % 2 == 0:
+            low, high = interval([(1 + (one + other) / 2) / 2 for one, other in pairs(found)])
             means = ", ".join(f"{who} {sum(ms) / len(ms):.1f}" for who, ms in spent.items())
             print(
-                f"{number} games: {counts[1]} won, {counts[-1]} lost, {counts[0]} tied, "
+                f"{len(found)} games: {found.count(1)} won, {found.count(-1)} lost, "
+                f"{found.count(0)} tied, "
                 f"share {low:.2f} to {high:.2f}; ms an order: {means}",
                 flush=True,
             )
