@@ -67,11 +67,13 @@ def step_all(batch: Batch, first: int, last: int) -> None:
 
 @compiled(nogil=True)
 def look_all(batch: Batch, first: int, last: int) -> None:
-    """Write what the eyes may do, and what they see."""
+    """Write what the eyes may do, nothing where they wait, and what they see."""
     for i in range(first, last):
         world = nth(batch, i)
         team = batch.teams[i, batch.eyes[i]] + 1
         mask_into(world, team, batch.masks[i])
+        if batch.waiting[i, batch.eyes[i]]:
+            batch.masks[i] = 0
         observe_into(world, team, batch.observations[i])
 
 
