@@ -19,12 +19,12 @@ from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.encoding import Encoding
 from contestmaster.kernel.game import Game
 
-__all__ = ["Batch", "TableWorlds", "next_mover"]
+__all__ = ["TableBuffers", "TableWorlds", "next_mover"]
 
 S = TypeVar("S", bound=Tables)
 
 
-class Batch(NamedTuple):
+class TableBuffers(NamedTuple):
     """Worlds and their buffers, as compiled loops take them; see :class:`TableWorlds`.
 
     Attributes:
@@ -89,7 +89,7 @@ class TableWorlds(Worlds[S]):
             for name, table in like._asdict().items()
         }
         self._shells: list[Any] = [None] * count
-        self.batch = Batch(
+        self.batch = TableBuffers(
             type(like)(*map(_as_writeable, self._tables.values(), like)),
             np.zeros((count, len(like)), np.int64),
             np.zeros(count, np.int64),

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from contestmaster.arrays.bound import Bound, CompiledRule
-from contestmaster.arrays.tables import Batch, TableWorlds
+from contestmaster.arrays.tables import TableBuffers, TableWorlds
 from contestmaster.games.cows.rules.batches import look_all, rate_all, step_all
 from contestmaster.games.cows.state import State
 from contestmaster.kernel.encoding import Encoding
 from contestmaster.kernel.game import Game
 
 
-class _Rules(Bound[Batch]):
+class _Rules(Bound[TableBuffers]):
     """The compiled loops, bound to the buffers."""
 
     step = CompiledRule(step_all, 0, 1)

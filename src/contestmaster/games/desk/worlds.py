@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Any
 
 from contestmaster.arrays.bound import Bound, CompiledRule
-from contestmaster.arrays.tables import Batch, TableWorlds
+from contestmaster.arrays.tables import TableBuffers, TableWorlds
 from contestmaster.games.desk.params import MAX_TYPES
 from contestmaster.games.desk.rules.batches import look_all, rate_all, step_all
 from contestmaster.games.desk.state import State
@@ -13,7 +13,7 @@ from contestmaster.kernel.encoding import Encoding
 from contestmaster.kernel.game import Game
 
 
-class _Rules(Bound[Batch]):
+class _Rules(Bound[TableBuffers]):
     """The compiled loops, bound to the buffers."""
 
     step = CompiledRule(step_all, 0, 1)

@@ -4,7 +4,7 @@ from typing import Final
 
 from contestmaster.arrays.compiled import compiled
 from contestmaster.arrays.dice import seeded
-from contestmaster.arrays.tables import Batch, next_mover
+from contestmaster.arrays.tables import TableBuffers, next_mover
 from contestmaster.arrays.worlds import NO_ORDER, NOBODY
 from contestmaster.games.cows.formulas import SCORE_OF_ALL_MILK
 from contestmaster.games.cows.rules.boundary import boundary
@@ -19,7 +19,7 @@ SCORE_BUT_TWOS: Final = SCORE_OF_ALL_MILK // TWOS
 
 
 @compiled
-def nth(batch: Batch, i: int) -> World:
+def nth(batch: TableBuffers, i: int) -> World:
     """The tables of one world; of open fields there may be fewer than elsewhere."""
     pool = batch.pool
     return World(
@@ -37,7 +37,7 @@ def nth(batch: Batch, i: int) -> World:
 
 
 @compiled(nogil=True)
-def step_all(batch: Batch, first: int, last: int) -> None:
+def step_all(batch: TableBuffers, first: int, last: int) -> None:
     """Take an action in each world; where all wait, the turn ends."""
     wait = batch.masks.shape[1] - 1
     for i in range(first, last):
@@ -66,7 +66,7 @@ def step_all(batch: Batch, first: int, last: int) -> None:
 
 
 @compiled(nogil=True)
-def look_all(batch: Batch, first: int, last: int) -> None:
+def look_all(batch: TableBuffers, first: int, last: int) -> None:
     """Write what the eyes may do, nothing where they wait, and what they see."""
     for i in range(first, last):
         world = nth(batch, i)
@@ -78,7 +78,7 @@ def look_all(batch: Batch, first: int, last: int) -> None:
 
 
 @compiled(nogil=True)
-def rate_all(batch: Batch, first: int, last: int) -> None:
+def rate_all(batch: TableBuffers, first: int, last: int) -> None:
     """Write scores and ranks [COWS-159, COWS-160].
 
     Scores are as near to the exact ones as can be, up to millions of bottles.

@@ -2,7 +2,7 @@
 
 from contestmaster.arrays.compiled import compiled
 from contestmaster.arrays.dice import seeded
-from contestmaster.arrays.tables import Batch, next_mover
+from contestmaster.arrays.tables import TableBuffers, next_mover
 from contestmaster.arrays.worlds import NO_ORDER, NOBODY
 from contestmaster.games.desk.rules.boundary import boundary
 from contestmaster.games.desk.rules.numbers import act, mask_into
@@ -11,7 +11,7 @@ from contestmaster.games.desk.world import World
 
 
 @compiled
-def nth(batch: Batch, i: int) -> World:
+def nth(batch: TableBuffers, i: int) -> World:
     """The tables of one world; the cadre is as long as it may be."""
     pool = batch.pool
     return World(
@@ -28,7 +28,7 @@ def nth(batch: Batch, i: int) -> World:
 
 
 @compiled(nogil=True)
-def step_all(batch: Batch, first: int, last: int) -> None:
+def step_all(batch: TableBuffers, first: int, last: int) -> None:
     """Take an action in each world; where all wait, the turn ends."""
     wait = batch.masks.shape[1] - 1
     for i in range(first, last):
@@ -55,7 +55,7 @@ def step_all(batch: Batch, first: int, last: int) -> None:
 
 
 @compiled(nogil=True)
-def look_all(batch: Batch, first: int, last: int) -> None:
+def look_all(batch: TableBuffers, first: int, last: int) -> None:
     """Write what the eyes may do, nothing where they wait, and what they see."""
     for i in range(first, last):
         world = nth(batch, i)
@@ -66,7 +66,7 @@ def look_all(batch: Batch, first: int, last: int) -> None:
 
 
 @compiled(nogil=True)
-def rate_all(batch: Batch, first: int, last: int) -> None:
+def rate_all(batch: TableBuffers, first: int, last: int) -> None:
     """Write set scores, and ranks by them [DESK-132, DESK-136]."""
     for i in range(first, last):
         teams = batch.pool.teams[i]
