@@ -240,7 +240,7 @@ def _of_battles(params: DeskParams, own: int, seats: int) -> Sequence[Observatio
     }
     return (
         _field("side", each, 0, 1, "", "0 for the attacker, 1 for the defender"),
-        _field("rival", each, 1, max(1, seats - 1), "seats", "the enemy's, counted from the own"),
+        _field("rival", each, 0, max(1, seats - 1), "seats", "the enemy's, counted from the own"),
         _field("ordered", each, 0, 1, "", "1 if an order of the own side was accepted"),
         _field("cycle", each, 0, params.skirmish_turns, "cycles", "from 1"),
         _field("current", each, -MAX_STACKS, MAX_STACKS, "stack", f"that acts now: {called}"),
