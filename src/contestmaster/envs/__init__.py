@@ -20,7 +20,8 @@ try:
     import pettingzoo as _pettingzoo
 except ImportError as _missing:
     raise ImportError(
-        f"environments need the extra `envs`: pip install 'contestmaster[envs]' ({_missing})"
+        "environments need the extra `envs`: pip install '.[envs]' in the folder of "
+        f"the source ({_missing})"
     ) from _missing
 
 from gymnasium.vector import AutoresetMode
