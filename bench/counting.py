@@ -66,7 +66,7 @@ def taken(work: Callable[[int, Tally, Session], None], orders: int, rounds: int)
 
 def main() -> None:
     """Measure, and print."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--orders", type=int, default=300_000)
     parser.add_argument("--rounds", type=int, default=7)
     asked = parser.parse_args()

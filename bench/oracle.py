@@ -100,7 +100,7 @@ def main() -> None:
     parser.add_argument("--leaves", type=int, help="as many as the bot has, unless given")
     parser.add_argument("--seconds", type=float, default=admiral.Admiral.seconds)
     options = parser.parse_args()
-    vars(admiral)["time"] = ProcessorTime
+    admiral.__dict__["time"] = ProcessorTime
     spent: dict[str, list[float]] = {"oracle": [], RIVALS[options.game]: []}
     found: list[int] = []
     for result in results(options, spent):

@@ -68,7 +68,7 @@ def test_an_order_is_given_and_taken_back(page):
 def test_a_hint_is_shown_on_the_board_and_waits_to_be_taken(page):
     wait_for_the_bot(page)
     page.get_by_role("button", name="Show a hint").click()
-    expect(page.locator(".advice")).to_have_text(re.compile(r"^admiral would .*\.$"))
+    expect(page.locator(".advice")).to_have_text(re.compile(r"^oracle would .*\.$"))
     expect(points(page)).to_have_text("5")
     page.locator(".outcome.hinted").click()
     expect(points(page)).to_have_text("4")

@@ -175,6 +175,7 @@ def test_pressing_on_the_board(somebody: Any):
     assert "to" in words
     before = page.locator(".presses h2").inner_text()
     canvas = page.locator(".board-host canvas")
+    canvas.scroll_into_view_if_needed()
     box = canvas.bounding_box()
     side = min(box["width"] / 15, box["height"] / 15.8) * 0.97  # a roof stands above the board
     x, y = (int(one) for one in words.rpartition(" to ")[2].split(","))

@@ -19,6 +19,7 @@ PLACES = {
     "docs/reference/grid.md": "a kind of object: see tests/games/grid/kinds/test_installed.py",
     "docs/journals.md": "programs that read a journal",
     "docs/transcripts.md": "reads the transcript of the page",
+    "docs/search.md": "a search of a position",
     "docs/tutorial.md": "pieces of one program: see test_tutorial",
 }
 """The pages with Python blocks, and what their blocks are."""
@@ -54,6 +55,13 @@ def test_programs_learn(tmp_path: Path, run: Run) -> None:
         (tmp_path / f"{number}.py").write_text(program, encoding="utf-8")
         run(f"python {number}.py", tmp_path)
     assert "spacecrack, seed 7: " in run("contestmaster verify learned.journal", tmp_path)
+
+
+def test_a_position_is_searched(tmp_path: Path, run: Run) -> None:
+    """It prints an order, how often it was tried, and what that is worth to each seat."""
+    (program,) = programs("docs/search.md")
+    (tmp_path / "search.py").write_text(program, encoding="utf-8")
+    assert "Call(" in run("python search.py", tmp_path)
 
 
 def test_a_message_is_posted(tmp_path: Path, run: Run) -> None:

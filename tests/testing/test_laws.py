@@ -8,6 +8,8 @@ import pytest
 from tests.shipped import shipped_games
 from tests.testing.broken_games import BROKEN, Nim, OffersTooMany, broken_games
 
+from contestmaster.arrays.worlds import ArrayEncoding
+from contestmaster.kernel.encoding import Encoding
 from contestmaster.kernel.exchange import JournalReader
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.registry import load_game
@@ -50,7 +52,10 @@ def test_our_games_keep_every_law_in_a_longer_match(name: str, tmp_path: Path) -
 
 def _unfit(rules: type[Game[Any, Any]]) -> set[str]:
     """The laws that are not for a game."""
-    encoded = set() if rules().encoding(2) is not None else ENCODED
+    encoding = rules().encoding(2)
+    encoded = {"worlds"} if isinstance(encoding, Encoding) else ENCODED
+    if isinstance(encoding, ArrayEncoding):
+        encoded = set()
     if rules.seating is None:
         return JOINED_WHILE_RUNNING | encoded
     return encoded if rules.foreseeable else {"refused", "foreseen"} | encoded

@@ -141,7 +141,7 @@ class Tally:
             if count.ticket <= ticket:
                 count.free = now
                 count.ticket = 0
-        if len(waiting) == 1 and not count.ticket:
+        if len(waiting) == 1 and not waiting[0].ticket:
             waiting.clear()
         else:
             self._waiting = [count for count in waiting if count.ticket]

@@ -4,7 +4,7 @@ from typing import Any
 
 SMALL: dict[str, dict[str, Any]] = {
     "spacecrack": {"turns": 5, "turn_seconds": 0},
-    "cows": {"side": 20, "max_turns": 4},
+    "cows": {"side": 20, "max_turns": 4, "stable_distance": 3},
     "traders": {"game_turns": 4},
     "desk": {
         "preparation_turns": 2,

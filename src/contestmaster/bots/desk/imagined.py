@@ -86,15 +86,13 @@ class ByTheBook:
     point.
     """
 
-    def weigh(self, battles: Battles, first: int, last: int, weights: NDArray[np.float64]) -> None:
+    def weigh(self, worlds: Battles, first: int, last: int, weights: NDArray[np.float64]) -> None:
         """List the acts, and try each."""
-        weigh_all(battles.all, first, last, weights)
+        weigh_all(worlds.all, first, last, weights)
 
-    def play_out(
-        self, battles: Battles, first: int, last: int, values: NDArray[np.float64]
-    ) -> None:
+    def play_out(self, worlds: Battles, first: int, last: int, values: NDArray[np.float64]) -> None:
         """Play on by the book."""
-        play_all(battles.all, first, last, values)
+        play_all(worlds.all, first, last, values)
 
 
 @compiled

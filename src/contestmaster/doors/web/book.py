@@ -1,7 +1,6 @@
 """A rule book as a page that can be linked to: each rule stands under its number."""
 
 import re
-from functools import cache
 from html import unescape
 from itertools import count
 from typing import Any, Final
@@ -99,10 +98,16 @@ class GameRules:
         return f'<a href="#{number}">{number}</a>' if number in self._known else number
 
 
-@cache
 def book_of(game: str) -> GameRules:
     """Return the rule book of a game by its name; raises :class:`UnknownGameError`."""
-    return GameRules.of(load_game(game))
+    rules = load_game(game)
+    if rules not in _BOOKS:
+        _BOOKS[rules] = GameRules.of(rules)
+    return _BOOKS[rules]
+
+
+_BOOKS: Final[dict[type[Game[Any, Any]], GameRules]] = {}
+"""What was opened, by game."""
 
 
 def looked_up(kind: str, book: GameRules, find: str) -> dict[str, Any]:

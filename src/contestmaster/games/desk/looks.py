@@ -25,18 +25,22 @@ class Looking(Protocol):
     @property
     def traits(self) -> Collection[int]:
         """Its own traits, by number."""
+        ...
 
     @property
     def rng(self) -> int:
         """How far it shoots, 0 for not at all."""
+        ...
 
     @property
     def atk(self) -> int:
         """Attack."""
+        ...
 
     @property
     def defense(self) -> int:
         """Defense."""
+        ...
 
 
 _Rule: TypeAlias = tuple[Callable[[Looking], bool], str]

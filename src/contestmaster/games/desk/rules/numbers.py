@@ -186,7 +186,7 @@ def mask_places(world: World, plan: Plan, side: int, own: int, nth: int, out: ND
         for i in range(plan.stacks):
             if plan.kind[i] != kind + 1:
                 others += 1
-                cover(taken, plan.x[i], plan.y[i], sizes[plan.kind[i] - 1])
+                cover(taken, plan.x[i], plan.y[i], int(sizes[plan.kind[i] - 1]))
         if others == len(plan.kind):
             continue
         size = sizes[kind]
