@@ -1,6 +1,7 @@
 """Rules that do not end are interrupted, and never after they have returned."""
 
 import gc
+import subprocess
 import sys
 import threading
 import time
@@ -140,3 +141,27 @@ def test_limits_are_set_by_the_environment(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setenv("CONTESTMASTER_RULE_MEGABYTES", "100")
     monkeypatch.setenv("CONTESTMASTER_STATE_MEGABYTES", "7")
     assert RuleLimits.set_up() == (2.5, 100, 7)
+
+AFTERWARDS = """
+import subprocess
+import sys
+from contestmaster.host.guarding.watchdog import RuleLimits, RuleStoppedError, Watchdog
+from tests.host.broken_rules import forever
+
+try:
+    Watchdog(RuleLimits(seconds=0.2)).run("loop", forever, False)
+except RuleStoppedError:
+    calls = []
+    sys.setprofile(lambda *given: calls.append(given[1]))
+    (lambda: None)()
+    sys.setprofile(None)
+    print("call" in calls)
+"""
+
+
+def test_after_an_interrupt_the_interpreter_looks_for_none_any_more() -> None:
+    """It would for ever at the first call that is profiled."""
+    done = subprocess.run(
+        [sys.executable, "-c", AFTERWARDS], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (done.stdout.strip(), done.returncode) == ("True", 0), done.stderr

@@ -157,7 +157,7 @@ class Watchdog:
         self._running.pop(ident, None)
         if section.sent:
             with self._lock:  # what is being sent has been sent
-                _raise_in(ident, None)
+                _drain(ident)
 
     def _start(self) -> None:
         with self._lock:
@@ -197,12 +197,27 @@ class Watchdog:
             log.error("a rule cannot be stopped", rule=section.rule, reason=section.why)
 
 
-def _raise_in(ident: int, error: type[BaseException] | None) -> None:
-    """Have an exception raised in a thread; ``None``: have none raised that waits to be."""
+def _raise_in(ident: int, error: type[BaseException]) -> bool:
+    """Have an exception raised in a thread, in place of one that waits; return whether it will."""
     interpreter = getattr(ctypes, "pythonapi", None)
-    if interpreter is not None:
-        what = None if error is None else ctypes.py_object(error)
-        interpreter.PyThreadState_SetAsyncExc(ctypes.c_ulong(ident), what)
+    if interpreter is None:
+        return False
+    what = ctypes.py_object(error)
+    return bool(interpreter.PyThreadState_SetAsyncExc(ctypes.c_ulong(ident), what))
+
+
+def _drain(ident: int) -> None:
+    """Take the interrupt that waits in this thread, or one more.
+
+    One that was only called off leaves CPython 3.11 to look for it at every step for good, and for
+    ever at one step where calls are profiled.
+    """
+    try:
+        if _raise_in(ident, _Interrupt):
+            while True:
+                sleep(0)
+    except _Interrupt:
+        pass
 
 
 def _place(error: BaseException) -> str:
