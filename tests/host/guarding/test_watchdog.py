@@ -142,6 +142,7 @@ def test_limits_are_set_by_the_environment(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setenv("CONTESTMASTER_STATE_MEGABYTES", "7")
     assert RuleLimits.set_up() == (2.5, 100, 7)
 
+
 AFTERWARDS = """
 import subprocess
 import sys
