@@ -7,14 +7,15 @@ range of worlds.
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any, NamedTuple, Self, TypeVar
+from typing import Any, ClassVar, NamedTuple, Self, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from contestmaster.arrays.bound import Bound
 from contestmaster.arrays.compiled import compiled
 from contestmaster.arrays.game import Tables
-from contestmaster.arrays.worlds import NOBODY, Worlds
+from contestmaster.arrays.worlds import NOBODY, LoopedWorlds
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.encoding import Encoding
 from contestmaster.kernel.game import Game
@@ -62,14 +63,16 @@ def next_mover(waiting: NDArray[np.int8]) -> int:
     return NOBODY
 
 
-class TableWorlds(Worlds[S]):
+class TableWorlds(LoopedWorlds[S]):
     """Base of worlds of fixed turns on tables; the host ends turns, and seats wait for it.
 
     Attributes:
+        rules: the compiled loops of the game.
         capacity: how long tables may be whose length differs from match to match.
         batch: what compiled loops take; rules write to what they may write to in a match.
     """
 
+    rules: ClassVar[type[Bound[TableBuffers]]]
     capacity: Mapping[str, int] = MappingProxyType({})
 
     def __init__(
@@ -98,6 +101,7 @@ class TableWorlds(Worlds[S]):
             np.zeros((count, len(self.names)), np.int64),
             *super().buffers(),  # in the order in which they are declared
         )
+        self.loops = self.rules(self.batch)
 
     def begin(self, places: NDArray[np.int64], seeds: NDArray[np.uint64]) -> None:
         """Set matches up as ``Match.start`` does, and copy their tables."""

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from contestmaster.kernel.encoding import Encoding
 from contestmaster.kernel.game import Game
 
-__all__ = ["NOBODY", "NO_ORDER", "ArrayEncoding", "Worlds"]
+__all__ = ["NOBODY", "NO_ORDER", "ArrayEncoding", "LoopedWorlds", "Worlds"]
 
 S = TypeVar("S")
 
@@ -131,6 +131,28 @@ class Worlds(Generic[S]):
             self.scores,
             self.ranks,
         )
+
+
+class LoopedWorlds(Worlds[S]):
+    """Worlds whose rules are compiled loops over ranges of them.
+
+    Attributes:
+        loops: ``step``, ``look`` and ``rate``, bound to the buffers of these worlds.
+    """
+
+    loops: Any
+
+    def step(self, first: int, last: int) -> None:
+        """Take an action in each world of a range."""
+        self.loops.step(first, last)
+
+    def look(self, first: int, last: int) -> None:
+        """Write masks and observations of a range."""
+        self.loops.look(first, last)
+
+    def rate(self, first: int, last: int) -> None:
+        """Write scores and ranks of a range."""
+        self.loops.rate(first, last)
 
 
 class ArrayEncoding(Encoding[S]):

@@ -22,6 +22,8 @@ class _Rules(Bound[TableBuffers]):
 class CowsWorlds(TableWorlds[State]):
     """Each world is a game."""
 
+    rules = _Rules
+
     def __init__(
         self,
         game: Game[Any, State],
@@ -32,19 +34,6 @@ class CowsWorlds(TableWorlds[State]):
         """Make the tables; all fields of the board may be open."""
         self.capacity = {"open": game.fields()}
         super().__init__(game, encoding, names, count)
-        self._rules = _Rules(self.batch)
-
-    def step(self, first: int, last: int) -> None:
-        """Take an action in each world of a range."""
-        self._rules.step(first, last)
-
-    def look(self, first: int, last: int) -> None:
-        """Write masks and observations of a range."""
-        self._rules.look(first, last)
-
-    def rate(self, first: int, last: int) -> None:
-        """Write scores and ranks of a range."""
-        self._rules.rate(first, last)
 
     def teams_of(self, state: State) -> Sequence[int]:
         """Ids of teams are drawn, from 1."""

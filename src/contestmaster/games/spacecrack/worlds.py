@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from contestmaster.arrays.bound import Bound, CompiledRule
 from contestmaster.arrays.cloning import copied
-from contestmaster.arrays.worlds import Worlds
+from contestmaster.arrays.worlds import LoopedWorlds
 from contestmaster.games.spacecrack.board import Board
 from contestmaster.games.spacecrack.rules.batches import (
     Arrays,
@@ -32,7 +32,7 @@ class _Rules(Bound[Arrays]):
     rate = CompiledRule(rate_all, 0, 1)
 
 
-class PoolWorlds(Worlds[State]):
+class PoolWorlds(LoopedWorlds[State]):
     """Each world is a record of one pool."""
 
     def __init__(
@@ -51,24 +51,12 @@ class PoolWorlds(Worlds[State]):
         self.pool = World.table(count)
         pool: Any = self.pool
         self._memory = pool.view(np.uint8).reshape(count, World.dtype.itemsize)
-        self._rules = _Rules(Arrays(self.pool, *super().buffers()))
+        self.loops = _Rules(Arrays(self.pool, *super().buffers()))
 
     def begin(self, places: NDArray[np.int64], seeds: NDArray[np.uint64]) -> None:
         """Copy what is always the same, and draw the rest."""
         signed = seeds.astype(np.uint64).view(np.int64)
-        begin_all(self._rules.arrays, self._template, self._shifts, places, signed)
-
-    def step(self, first: int, last: int) -> None:
-        """Take an action in each match of a range."""
-        self._rules.step(first, last)
-
-    def look(self, first: int, last: int) -> None:
-        """Write masks and observations of a range."""
-        self._rules.look(first, last)
-
-    def rate(self, first: int, last: int) -> None:
-        """Write scores and ranks of a range."""
-        self._rules.rate(first, last)
+        begin_all(self.loops.arrays, self._template, self._shifts, places, signed)
 
     def clone(self) -> Self:
         """Copy the pool and all buffers."""
