@@ -52,8 +52,9 @@ def start(
         "print(sum(sum(f.stats.cache_misses.values()) for f in (twice, half)))"
     )
     clean = {k: v for k, v in os.environ.items() if not k.startswith(("NUMBA_", SETTING))}
+    # Without bytecode files: they go by the second of a change, and a test writes twice in one.
     return subprocess.Popen(
-        [*prefix, sys.executable, "-c", program],
+        [*prefix, sys.executable, "-B", "-c", program],
         env=clean | {"PYTHONPATH": f"{package.parent}{os.pathsep}{SOURCES}"} | dict(environment),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

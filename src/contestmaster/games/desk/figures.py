@@ -27,10 +27,12 @@ def counts(state: State, eye: Eye) -> Counts:
     decided = head.phase == RESULTS
     teams = len(state.world.teams)
     sums, won = [0] * teams, [0] * teams
-    for row in range(len(state.world.battles)):
-        battle = state.world.battles[row]
-        sides = (battle.result if decided else battle.points).tolist()
-        for own, team in enumerate((int(battle.attacker), int(battle.defender))):
+    battles = state.world.battles
+    # By columns: this is read at every boundary, of up to a hundred battles.
+    pairs = zip(battles["attacker"].tolist(), battles["defender"].tolist(), strict=True)
+    fought = battles["result" if decided else "points"].tolist()
+    for teams_of, sides in zip(pairs, fought, strict=True):
+        for own, team in enumerate(teams_of):
             sums[team - 1] += sides[own]
             won[team - 1] += sides[own] > sides[1 - own]
     everyone = eye == ALL or (eye == PUBLIC and decided) or bool(head.over)

@@ -103,7 +103,7 @@ class Attack(Logged, frozen=True):
     id: ObjectId
     target: ObjectId
     n: int
-    words: ClassVar[str] = "#{id} attacks #{target} with {n}"
+    words: ClassVar[str] = "#{id} attacks #{target}: {n} damage"
 
 
 class Damage(Logged, frozen=True):

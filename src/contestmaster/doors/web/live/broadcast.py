@@ -10,7 +10,7 @@ import msgspec
 import structlog
 
 from contestmaster.doors.web import shown
-from contestmaster.doors.web.live.camera import Camera, Sight
+from contestmaster.doors.web.live.camera import EYES, Camera, Sight
 from contestmaster.doors.web.live.channel import Channel
 from contestmaster.doors.web.marks import seat_marks
 from contestmaster.doors.web.site import places
@@ -155,7 +155,7 @@ class Broadcast(GameListener):
 
     async def _recall(self, live: Live) -> None:
         """Work out the story of a game before this host took it up; who watches is told anew."""
-        self.camera.recall(live, await scored(live))
+        self.camera.recall(live, await scored(live, EYES))
         said, sight = self._said, self.camera.look()
         if said is not None and sight is not None and _same(said.sight, sight):
             told = sight._replace(picture=said.sight.picture)

@@ -21,6 +21,8 @@ from contestmaster.kernel.game import ALL, PUBLIC, Eye
 from contestmaster.kernel.instant import Instant
 from contestmaster.story import Reading, Scorebook, Story, Storyteller
 
+EYES: Final = (PUBLIC,)
+"""Who looks through a camera, beside the eye that sees all: each more is paid at each boundary."""
 _MOST_EVENTS: Final = 20_000
 """Events of one turn that a picture has at most; what is more is left out."""
 
@@ -157,7 +159,7 @@ class Camera(GameListener):
             shown = {live.id, *(one.live.id for one in (*self._taken, *self._durable))}
             self._books = {id_: book for id_, book in self._books.items() if id_ in shown}
             self._tellers = {key: one for key, one in self._tellers.items() if key[0] in shown}
-            self._books[live.id] = new_score(live)
+            self._books[live.id] = new_score(live, EYES)
         return self._books[live.id]
 
     def recall(self, live: Live, earlier: Scorebook) -> None:
