@@ -17,8 +17,8 @@ export interface Source {
   ensure(turn: number): Promise<void>;
 }
 
-/** Turns fetched at once. */
-export const PIECE = 100;
+/** Turns fetched at once: of a game with much on its board some 50 kB. */
+export const PIECE = 50;
 
 /** A replay that is here as a whole. */
 export function whole(document: Json): Source {
@@ -65,8 +65,8 @@ class Pieces implements Source {
     const piece = Math.floor(turn / PIECE);
     const here = this.ask(piece);
     const next = (piece + 1) * PIECE;
-    // The next piece is on its way before it is needed.
-    if (next <= this.last) void this.ask(piece + 1).catch(() => undefined);
+    // The next piece is on its way before it is needed, but not for those who only look in.
+    if (next <= this.last && next - turn <= PIECE / 2) void this.ask(piece + 1).catch(() => undefined);
     await here;
   }
 

@@ -120,13 +120,18 @@ describe("a source", () => {
       const piece = { ...HEAD, frames: frames(from, Math.min(to, 240)) };
       return Promise.resolve(piece as unknown as Json);
     };
-    const source = await fetched("/api/games/Count1-3/replay", 150, get);
+    const inTheSecond = PIECE + 10;
+    const source = await fetched("/api/games/Count1-3/replay", inTheSecond, get);
     expect(asked).toEqual([`/api/games/Count1-3/replay?from=${PIECE}&to=${2 * PIECE - 1}`]);
-    expect(source.tape.at(150)?.state).toEqual(state(150));
+    expect(source.tape.at(inTheSecond)?.state).toEqual(state(inTheSecond));
     await source.ensure(10);
-    await source.ensure(20);
+    await source.ensure(PIECE - 5);
     expect(source.tape.at(10)?.state).toEqual(state(10));
     expect(asked).toHaveLength(2); // the piece after it is here already
+    await source.ensure(inTheSecond);
+    expect(asked).toHaveLength(2); // its end is far
+    await source.ensure(2 * PIECE - 5);
+    expect(asked).toHaveLength(3);
     expect([source.first, source.last]).toEqual([0, 240]);
   });
 
