@@ -20,7 +20,7 @@ TELLING = [
     (cows.CowsCaught(7, 1, (2, 3), 12, 50), "capture", "<7> catches 12 cows at once"),
     (desk.BattleDecided(4, 1, 2, 500, 12500), "fight", "<2> beats <1> in battle 4, 12.5 to 0.5"),
     (desk.PhaseBegun("SKIRMISH", 60), "phase", "the battles begin"),
-    (desk.StackDestroyed(4, 3), "loss", "a stack falls in battle 4"),
+    (desk.StackDestroyed(4, 2, 3), "loss", "<2> loses a stack in battle 4"),
     (traders.FacilityBuilt(7, 5, 1), "wonder", "<7> builds a facility on planet 5"),
     (traders.SharesBought(7, 5, 40, 1), "capture", "<7> buys 40 shares of planet 5"),
     (spacecrack.PlanetTaken(0, 1, 5, 3, 9, 4, 1), "capture", "<0> takes planet 9 from <1>"),

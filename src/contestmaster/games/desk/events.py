@@ -128,12 +128,13 @@ class StackDestroyed(Event, frozen=True):
     """A stack has lost its last unit [DESK-107]."""
 
     battle: int
+    team: int
     stack: int
-    words: ClassVar[str] = "battle {battle}: stack {stack} is destroyed"
+    words: ClassVar[str] = "battle {battle}: team {team} loses stack {stack}"
 
     def highlight(self) -> Highlight:
         """Return what it means to those who watch."""
-        return Highlight("loss", f"a stack falls in battle {self.battle}", weight=1)
+        return Highlight("loss", f"{{0}} loses a stack in battle {self.battle}", (self.team,), 1)
 
 
 class StackDefended(Event, frozen=True):
@@ -246,6 +247,11 @@ def _deployed(state: State, line: Note) -> Event:
     return ArmyDeployed(line.battle, _teams(state, line)[line.who], SIDES[line.who], stacks)
 
 
+def _destroyed(state: State, line: Note) -> Event:
+    side = int(_battle(state, line).side[line.who - 1])
+    return StackDestroyed(line.battle, _teams(state, line)[side], line.who)
+
+
 def _cycle(state: State, line: Note) -> Event:
     battle = _battle(state, line)
     return CycleBegun(line.battle, line.who, tuple(battle.queue[: battle.waiting].tolist()))
@@ -279,7 +285,7 @@ TELLINGS: Final[Mapping[int, Telling[State, Note]]] = {
     notes.COUNTERED: Telling(
         lambda _, n: StackCountered(n.battle, n.who, n.other, n.amount), _here
     ),
-    notes.DESTROYED: Telling(lambda _, n: StackDestroyed(n.battle, n.who), _here),
+    notes.DESTROYED: Telling(_destroyed, _here),
     notes.DEFENDED: Telling(lambda _, n: StackDefended(n.battle, n.who), _here),
     notes.DELAYED: Telling(lambda _, n: StackDelayed(n.battle, n.who), _here),
     notes.ASSIGNED: Telling(_assigned, _planner),
