@@ -4,6 +4,7 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from contestmaster.cli.monitored import monitored, monitoring_at
 from contestmaster.cli.offered import AS_USUAL, PagesOffered
 from contestmaster.cli.ports import check_port
 from contestmaster.cli.trouble import Trouble
@@ -27,6 +28,7 @@ def forum(
     port: int = 8080,
     title: str = "Contestmaster",
     offered: PagesOffered = AS_USUAL,
+    metrics: str | None = None,
 ) -> None:
     """Open a forum in which the games of a folder are played by posts, until it is stopped.
 
@@ -49,17 +51,21 @@ def forum(
         What the community is called on its pages.
     offered
         How the pages are offered.
+    metrics
+        A port on which monitoring may ask for measurements and health, or an address with one, as
+        10.0.0.5:9464; nobody may, if not given.
     """
     from contestmaster.cli.logs import log_to_stderr
     from contestmaster.doors.tcp.loop import run
 
     log_to_stderr()
     check_port(port)
-    run(_open(data, offered.at(host, port, title)))
+    run(_open(data, offered.at(host, port, title), monitoring_at(metrics)))
 
 
-async def _open(data: Path, settings: "WebSettings") -> None:
+async def _open(data: Path, settings: "WebSettings", monitoring: tuple[str, int] | None) -> None:
     from contestmaster.cli.signals import stop_event
+    from contestmaster.doors.metrics.hosts import forum_families
     from contestmaster.doors.web.forum.opening import OpenForum
     from contestmaster.host.control import Control
     from contestmaster.host.forum.desk import ForumDesk
@@ -75,6 +81,10 @@ async def _open(data: Path, settings: "WebSettings") -> None:
         if mail is not None:
             port = await _open_mail(opened, mail, undo)
         stop = stop_event()
+        families = forum_families(opened.community)
+        await undo.enter_async_context(
+            monitored(monitoring, opened.store, data, families, crowd=opened.crowd)
+        )
         await _greet(opened)
         if mail is not None:
             _greet_mail(opened, mail, port)

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from contestmaster.host.clocks import Clock
 from contestmaster.host.listeners import GameListener
 from contestmaster.host.series import Series
+from contestmaster.host.tally import Tally
 from contestmaster.kernel.instant import Instant
 
 _KEPT: Final = 600
@@ -39,7 +40,12 @@ class Spread(NamedTuple):
 
 
 class Gauge(GameListener):
-    """Listens to a series; one number is kept of each turn."""
+    """Listens to a series; one number is kept of each turn.
+
+    Attributes:
+        late: by how much turns have ended late, all of them.
+        storing: how long their ends took to be stored.
+    """
 
     def __init__(self, series: Series, clock: Clock) -> None:
         """Begin to listen."""
@@ -48,6 +54,7 @@ class Gauge(GameListener):
         self._due: Instant | None = series.deadline
         self._stored: Instant | None = None
         self._ticket = 0
+        self.late, self.storing = Tally(), Tally()
         self._turns: deque[Instant] = deque(maxlen=_KEPT)
         self._commits: deque[Instant] = deque(maxlen=_KEPT)
         series.subscribe(self)
@@ -67,6 +74,7 @@ class Gauge(GameListener):
         series = self._series
         if self._due is not None and now >= self._due:
             self._turns.append(now - self._due)
+            self.late.add(now - self._due)
             if series.committed < series.ticket:
                 self._ticket, self._stored = series.ticket, now
         self._due = series.deadline
@@ -80,6 +88,7 @@ class Gauge(GameListener):
         """Note how long it took."""
         if self._stored is not None and ticket >= self._ticket:
             self._commits.append(now - self._stored)
+            self.storing.add(now - self._stored)
             self._stored = None
 
     def on_failure(self, ticket: int, now: Instant) -> None:

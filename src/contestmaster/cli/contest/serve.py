@@ -1,16 +1,18 @@
 """``serve``: run a contest."""
 
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from contestmaster.cli.monitored import monitored, monitoring_at
 from contestmaster.cli.trouble import Trouble
 from contestmaster.kernel.unseen import harmless
 
 if TYPE_CHECKING:
     import asyncio
     from collections.abc import Callable, Sequence
+    from contextlib import AbstractAsyncContextManager
 
     from contestmaster.bots.crowd import Player
     from contestmaster.doors.tcp.venue import Venue
@@ -32,6 +34,7 @@ def serve(
     speed: int = 1,
     one_address: bool = False,
     site: Path | None = None,
+    metrics: str | None = None,
 ) -> None:
     """Run a contest until it is stopped; started again, it goes on where it stood.
 
@@ -60,12 +63,16 @@ def serve(
     site
         A folder to which the results go as plain pages when the contest is over, with a replay of
         each game; `site` in `[web]` of the file says the same for every start.
+    metrics
+        A port on which monitoring may ask for measurements and health, or an address with one, as
+        10.0.0.5:9464; nobody may, if not given.
     """
     from contestmaster.cli.contest.organiser import records_of
     from contestmaster.cli.contest.site import at_the_end, check_site, title_of
     from contestmaster.cli.logs import log_to_stderr
 
     log_to_stderr()
+    monitoring = monitoring_at(metrics)
     settings, folder = records_of(contest)
     if check:
         from contestmaster.cli.contest.check import check as dry_run
@@ -82,7 +89,7 @@ def serve(
         written = (
             None if site is None else partial(at_the_end, folder, title_of(settings, contest), site)
         )
-        _run(settings, folder, written=written)
+        _run(settings, folder, written=written, monitoring=monitoring)
         return
     if site is not None:
         raise Trouble("--site is for the contest itself: a rehearsal leaves nothing", 2)
@@ -90,7 +97,7 @@ def serve(
 
     wanted = Rehearsal(rehearse.split(","), teams, speed, one_address=one_address)
     with rehearsed(settings, wanted) as (played, records, bots):
-        _run(played, records, bots, speed)
+        _run(played, records, bots, speed, monitoring=monitoring)
         summed_up(records)
 
 
@@ -100,6 +107,7 @@ def _run(
     bots: "Sequence[Player]" = (),
     speed: int = 1,
     written: "Callable[[], None] | None" = None,
+    monitoring: tuple[str, int] | None = None,
 ) -> None:
     from contestmaster.cli.compiling import told_in_lines
     from contestmaster.cli.contest.warm import compile_first, tasks_of
@@ -111,7 +119,7 @@ def _run(
     run(probe_ports(settings.servers, settings.web))  # as that: before the rules are compiled
     compile_first(tasks_of(settings.servers), _say)
     with told_in_lines():
-        run(_serve(settings, folder, bots, speed, written))
+        run(_serve(settings, folder, bots, speed, written, monitoring))
     if written is not None:
         written()  # again: the rankings may have been frozen, or mended since
 
@@ -122,6 +130,7 @@ async def _serve(
     bots: "Sequence[Player]",
     speed: int,
     written: "Callable[[], None] | None",
+    monitoring: tuple[str, int] | None,
 ) -> None:
     import asyncio
 
@@ -147,13 +156,33 @@ async def _serve(
                 await venue.start()
                 looking = asyncio.create_task(venue.look_through(folder))
                 with crowd(bots):
-                    await stop.wait()
+                    async with _monitored(venue, folder, monitoring):
+                        await stop.wait()
                 await ending.close()
                 looking.cancel()
                 with suppress(asyncio.CancelledError):
                     await looking
     finally:
         await venue.close()
+
+
+def _monitored(
+    venue: "Venue", folder: Path, at: tuple[str, int] | None
+) -> "AbstractAsyncContextManager[None]":
+    """Let monitoring ask the contest, if it shall."""
+    if at is None:
+        return nullcontext()
+    from contestmaster.doors.metrics.hosts import contest_families, contest_reasons
+
+    lines = {name: listener.line for name, listener in venue.listeners.items()}
+    return monitored(
+        at,
+        venue.store,
+        folder,
+        contest_families(venue.hall, lines, venue.clock),
+        contest_reasons(venue.hall),
+        None if venue.web is None else venue.web.crowd,
+    )
 
 
 async def _either(stop: "asyncio.Event", ready: "Callable[[], bool]") -> None:

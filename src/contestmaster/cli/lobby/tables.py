@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 from cyclopts import Parameter
 
+from contestmaster.cli.monitored import monitored, monitoring_at
 from contestmaster.cli.offered import AS_USUAL, PagesOffered
 from contestmaster.cli.ports import check_port
 
@@ -28,6 +29,7 @@ def tables(
     data: Path = Path("tables"),
     programs: Annotated[list[str] | None, Parameter(name="--program")] = None,
     settings: Annotated[list[str] | None, Parameter(name="--set")] = None,
+    metrics: str | None = None,
 ) -> None:
     """Open tables where people, guests and bots play, until stopped.
 
@@ -56,6 +58,9 @@ def tables(
     settings
         Parameters of the tables and settings of the line protocol, as `key=value`, such as
         `max_tables=20`, `table_games=spacecrack,cows` or `command_limit=50`.
+    metrics
+        A port on which monitoring may ask for measurements and health, or an address with one, as
+        10.0.0.5:9464; nobody may, if not given.
     """
     from contestmaster.cli.compiling import told_in_lines
     from contestmaster.cli.contest.warm import WarmUpTask, compile_first
@@ -72,13 +77,14 @@ def tables(
     if web_port is not None:
         check_port(web_port, "--web-port")
     web = None if no_pages else offered.at(host, web_port, TITLE)
+    monitoring = monitoring_at(metrics)
     params, line = understood(settings or ())
     with explaining(data):
         private_folder(data)
     games = [WarmUpTask(offer.name, guarded(load_game(offer.name))) for offer in params.table_games]
     compile_first(games, lambda what: print(what, flush=True))
     with told_in_lines():
-        run(_serve(data, params, line, host, port, web, programs or []))
+        run(_serve(data, params, line, host, port, web, programs or [], monitoring))
 
 
 async def _serve(
@@ -89,11 +95,13 @@ async def _serve(
     port: int,
     web: "WebSettings | None",
     programs: list[str],
+    monitoring: tuple[str, int] | None,
 ) -> None:
     from contestmaster.bots.catalogue import entrant_of
     from contestmaster.bots.worker import COMMAND
     from contestmaster.cli.contest.warm import settle
     from contestmaster.cli.signals import stop_event
+    from contestmaster.doors.metrics.hosts import tables_families
     from contestmaster.doors.tcp.tables import OpenTables
     from contestmaster.host.lobby.process import ProcessCrew
 
@@ -104,8 +112,11 @@ async def _serve(
         if web is not None:
             shown = await _pages(opened, data, web, line)
         settle()
-        _greet(opened, data, shown)
-        await stop_event().wait()
+        families = tables_families(opened.hall, opened.listener.line)
+        crowd = None if shown is None else shown.crowd
+        async with monitored(monitoring, opened.store, data, families, crowd=crowd):
+            _greet(opened, data, shown)
+            await stop_event().wait()
     finally:
         if shown is not None:
             await shown.close()

@@ -2,7 +2,7 @@
 
 import asyncio
 import socket
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from functools import partial
 from pathlib import Path
@@ -29,6 +29,7 @@ from contestmaster.host.pacer import Pacer
 from contestmaster.host.reports import Reports
 from contestmaster.host.workshop import Beside
 from contestmaster.kernel.events import Event
+from contestmaster.storage.store import Store
 
 if TYPE_CHECKING:
     from contestmaster.doors.web.shell.opening import Pages
@@ -47,19 +48,26 @@ class Venue:
     Attributes:
         hall: the contest and its servers.
         web: its pages, ``None`` where the contest file wants none.
+        listeners: the port of each server, by its name.
+        store: where everything is kept.
+        clock: tells the present instant.
     """
 
     def __init__(
         self,
         hall: ContestHall,
         web: "Pages | None",
-        listeners: Sequence[Listener],
+        listeners: Mapping[str, Listener],
+        store: Store,
+        clock: Clock,
         undo: AsyncExitStack,
     ) -> None:
         """Take over the parts; use :meth:`open`."""
         self.hall = hall
         self.web = web
-        self._listeners = listeners
+        self.listeners = listeners
+        self.store = store
+        self.clock = clock
         self._undo = undo
         self._loop = asyncio.get_running_loop()
         self._over_at: float | None = None
@@ -125,12 +133,12 @@ class Venue:
                 behind = ContestBackend(hall, settings, clock, folder, accounts, office, listeners)
                 web = await open_pages(behind, sock)
                 undo.push_async_callback(web.close)
-            return cls(hall, web, list(listeners.values()), undo.pop_all())
+            return cls(hall, web, listeners, store, clock, undo.pop_all())
 
     async def start(self) -> None:
         """Let the contest begin, or go on; greet whoever has come, where a game is played."""
         self.hall.start()
-        for listener in self._listeners:
+        for listener in self.listeners.values():
             await listener.accept()
 
     async def look_through(self, folder: Path) -> None:

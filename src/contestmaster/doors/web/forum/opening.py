@@ -21,6 +21,7 @@ from contestmaster.host.contest.web import WebSettings
 from contestmaster.host.forum.community import Community
 from contestmaster.host.forum.members import Members
 from contestmaster.kernel.instant import HOUR, SECOND
+from contestmaster.storage.store import Store
 
 _LONGEST_SLEEP: Final = HOUR
 """How long the clock is not looked at, at most."""
@@ -39,6 +40,8 @@ class OpenForum:
         host: the address that is listened on.
         community: what is shown there.
         members: who may log in.
+        store: where everything is kept.
+        crowd: who has pages open.
     """
 
     def __init__(
@@ -47,6 +50,7 @@ class OpenForum:
         base_path: str,
         community: Community,
         members: Members,
+        store: Store,
         undo: AsyncExitStack,
     ) -> None:
         """Take over the parts; use :meth:`open`."""
@@ -54,6 +58,8 @@ class OpenForum:
         self.host = listener.host
         self.community = community
         self.members = members
+        self.store = store
+        self.crowd = listener.crowd
         self._undo = undo
 
     @classmethod
@@ -85,7 +91,8 @@ class OpenForum:
             undo.push_async_callback(site.close)
             ticking = asyncio.create_task(_tick(community, clock))
             undo.push_async_callback(_ended, ticking)
-            return cls(listener, settings.base_path, community, members, undo.pop_all())
+            parts = listener, settings.base_path, community, members, store
+            return cls(*parts, undo.pop_all())
 
     async def close(self) -> None:
         """Close all connections, stop the clock and let the folder go."""

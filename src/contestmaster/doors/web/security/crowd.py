@@ -37,6 +37,11 @@ class Crowd:
         self._open: Counter[str] = Counter()
 
     @property
+    def count(self) -> int:
+        """How much is open, of all addresses."""
+        return len(self._comers)
+
+    @property
     def anybody(self) -> bool:
         """Whether anybody has anything open."""
         return bool(self._open)
