@@ -12,18 +12,21 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from contestmaster.arrays.matches import worlds_of
+from contestmaster.arrays.matches import MatchWorlds, worlds_of
 from contestmaster.arrays.taken import note_taken
 from contestmaster.arrays.worlds import NOBODY, Worlds
 from contestmaster.envs.journals import journal_of
 from contestmaster.envs.rewards import AT_THE_END, Floats, margin
 from contestmaster.envs.setting import Setting
+from contestmaster.kernel.structured import Offer, StructuredEncoding
 
 _ROOM: Final = 256
 """Actions of a match for which there is room at first."""
 _WORTH: Final = 64
 """Worlds for each thread below which they are not divided."""
 _SEEDS: Final = 1 << 64
+_WIDE: Final = 1 << 31
+"""Action numbers and seats beyond that need eight bytes each."""
 
 
 class TakenActions(NamedTuple):
@@ -31,11 +34,12 @@ class TakenActions(NamedTuple):
 
     Attributes:
         seed: of the match.
-        codes: int32: action number times the number of seats, plus the seat.
+        codes: int32 or int64: action number times the number of seats, plus the seat. In games
+            by announcement refused actions are among them, since they are on record.
     """
 
     seed: int
-    codes: NDArray[np.int32]
+    codes: NDArray[Any]
 
 
 class Batch:
@@ -72,7 +76,8 @@ class Batch:
         self._margins = np.zeros((count, seats))
         # What was done: in the first half in matches that are played now, in the second in those
         # before them.
-        self._acts = np.zeros((2, count, _ROOM), np.int32)
+        wide = setting.encoding.actions * seats >= _WIDE
+        self._acts = np.zeros((2, count, _ROOM), np.int64 if wide else np.int32)
         self._lengths = np.zeros((2, count), np.int64)
         self._seeds_before = np.zeros(count, np.uint64)
         self._paid = np.zeros(count, np.bool_)
@@ -113,14 +118,14 @@ class Batch:
         worlds.actions[i] = number
         worlds.step(i, i + 1)
         code = int(worlds.codes[i])
-        if code == 0:
+        if code == 0 or (code > 0 and self.setting.game.by_announcement):
             length = int(self._lengths[0, i])
             self._acts[0, i, length] = number * self._seats + seat
             self._lengths[0, i] = length + 1
             if length + 1 == self._acts.shape[2]:
                 self._widen()
-            if self.setting.reward.steady or worlds.movers[i] == NOBODY:
-                self._pay(i, i + 1)
+        if code == 0 and (self.setting.reward.steady or worlds.movers[i] == NOBODY):
+            self._pay(i, i + 1)
         return code
 
     def step(self) -> None:
@@ -129,7 +134,9 @@ class Batch:
         movers = worlds.movers.copy()
         self._each(worlds.step)
         acts, lengths = self._acts[0], self._lengths[0]
-        if not note_taken(worlds.codes, worlds.actions, movers, self._seats, acts, lengths):
+        taken = worlds.codes, worlds.actions, movers
+        refused = self.setting.game.by_announcement
+        if not note_taken(*taken, self._seats, acts, lengths, refused):
             self._widen()
         self.pay()
 
@@ -140,6 +147,17 @@ class Batch:
     def look(self) -> None:
         """Write masks and observations of all worlds."""
         self._each(self.worlds.look)
+
+    def offers(self, i: int, seat: int) -> list[Offer]:
+        """Return families of legal actions of a seat, where actions are commands with parts.
+
+        Raises:
+            ValueError: they are numbers: masks say which are legal.
+        """
+        encoding, worlds = self.setting.encoding, self.worlds
+        if not (isinstance(encoding, StructuredEncoding) and isinstance(worlds, MatchWorlds)):
+            raise ValueError(f"masks say what is legal in {self.setting.game.name}")
+        return list(encoding.offered(worlds.match(i).state, seat)) if not worlds.match(i).over else []
 
     def acts(self, i: int, *, last: bool = False) -> TakenActions:
         """Return what was done in the match of a world, or in the one before it.
