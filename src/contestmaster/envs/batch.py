@@ -157,7 +157,9 @@ class Batch:
         encoding, worlds = self.setting.encoding, self.worlds
         if not (isinstance(encoding, StructuredEncoding) and isinstance(worlds, MatchWorlds)):
             raise ValueError(f"masks say what is legal in {self.setting.game.name}")
-        return list(encoding.offered(worlds.match(i).state, seat)) if not worlds.match(i).over else []
+        return (
+            list(encoding.offered(worlds.match(i).state, seat)) if not worlds.match(i).over else []
+        )
 
     def acts(self, i: int, *, last: bool = False) -> TakenActions:
         """Return what was done in the match of a world, or in the one before it.

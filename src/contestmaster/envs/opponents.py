@@ -15,10 +15,9 @@ from contestmaster.client import InProcess
 from contestmaster.envs.batch import Batch
 from contestmaster.envs.journals import written
 from contestmaster.envs.setting import Setting
-from contestmaster.envs.structured import drawn
+from contestmaster.envs.structured import drawn, numbers_of
 from contestmaster.kernel.journal import Header
 from contestmaster.kernel.match import Done, Match
-from contestmaster.kernel.structured import StructuredEncoding
 from contestmaster.tournament.local import LocalSeat, StalledError, bot_random, take_turn
 from contestmaster.tournament.witness import DialogueWitness
 
@@ -123,12 +122,10 @@ class PolicyOpponents:
     def _chosen(self, places: NDArray[np.int64]) -> NDArray[np.int64]:
         """Return the numbers of what the movers of some worlds do."""
         worlds, encoding = self.batch.worlds, self.batch.setting.encoding
-        if self._policy is uniform and isinstance(encoding, StructuredEncoding):
-            assert isinstance(worlds, MatchWorlds)
+        if self._policy is uniform and encoding.structured:
             movers = zip(places.tolist(), worlds.movers[places].tolist(), strict=True)
-            states = [(worlds.match(i).state, seat) for i, seat in movers]
-            numbers = [drawn(encoding, state, seat, self._rng) for state, seat in states]
-            return np.array(numbers, np.int64)
+            offers = [self.batch.offers(i, seat) for i, seat in movers]
+            return numbers_of(encoding, [drawn(encoding, one, self._rng) for one in offers])
         if self.batch.count == 1:
             worlds.look(0, 1)
             return self._policy(worlds.observations, worlds.masks, self._rng)

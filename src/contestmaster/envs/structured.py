@@ -5,6 +5,7 @@ For encodings whose masks have a place for each command
 field counts with.
 """
 
+from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -13,7 +14,7 @@ from numpy.typing import NDArray
 
 from contestmaster.arrays.worlds import NO_ORDER
 from contestmaster.kernel.encoding import ActionBlock, Encoding
-from contestmaster.kernel.structured import Offer, StructuredEncoding
+from contestmaster.kernel.structured import Offer
 
 Action: TypeAlias = tuple[np.int64, dict[str, np.int64]]
 """The place of a command, and its parts by name."""
@@ -93,20 +94,23 @@ def action_of(encoding: Encoding[Any], number: int) -> Any:
 
 
 def drawn(
-    encoding: StructuredEncoding[Any], state: Any, seat: int, rng: np.random.Generator
-) -> int:
-    """Return the number of a legal action, drawn first by its family and then within it.
+    encoding: Encoding[Any], offers: Sequence[Offer], rng: np.random.Generator
+) -> tuple[Any, Any]:
+    """Return a legal action: draw a family, or to wait, and then one of its actions.
 
-    To wait is a family, too.
+    Args:
+        encoding: by which actions are meant.
+        offers: the families, as ``env.offers`` returns them.
+        rng: draws.
     """
-    offers = list(encoding.offered(state, seat))
     place = int(rng.integers(len(offers) + 1))
     if place == len(offers):
-        assert encoding.wait is not None
-        return encoding.wait
-    offer: Offer = offers[place]
+        return np.int64(len(encoding.blocks) - 1), {}
+    offer = offers[place]
+    parts = encoding.blocks[offer.block].parts
     index = [choices[int(rng.integers(len(choices)))] for choices in offer.choices]
-    return encoding.numbered(encoding.blocks[offer.block].name, *index)
+    taken = zip(parts, index, strict=True)
+    return np.int64(offer.block), {one.name: np.int64(one.low + digit) for one, digit in taken}
 
 
 def numbers_of(encoding: Encoding[Any], actions: Any) -> NDArray[np.int64]:

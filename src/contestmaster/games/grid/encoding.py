@@ -139,8 +139,8 @@ def _parts(params: GridParams, kinds: Kinds, seats: int) -> Mapping[str, Mapping
     del params
     return {
         **{name: {} for name in _ALONE},
-        **{name: what for name in _NAMED},
-        **{name: square for name in ("ENTER", "MOVE", "FLY")},
+        **dict.fromkeys(_NAMED, what),
+        **dict.fromkeys(("ENTER", "MOVE", "FLY"), square),
         "THROW": what | square,
         "FIRE": square | {"what": listed(size + 1, or_none, f"0 for none, then {about}")},
         "ROCK": {"x": random, "y": none},

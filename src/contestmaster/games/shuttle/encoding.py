@@ -143,7 +143,7 @@ def _parts(params: ShuttleParams, seats: int) -> Mapping[str, Mapping[str, Part]
     threat = {
         "name": constant("Rock"),
         "symbol": listed(len(ascii_lowercase), lambda *_: ascii_lowercase, "letters a to z"),
-        **{name: value for name in ("explosion", "scouting")},
+        **dict.fromkeys(("explosion", "scouting"), value),
         "hp": span(1, _VALUES, "hit points"),
         "delta": span(-5, 5, "AU a week"),
         "attack": span(0, min(_VALUES, params.max_attack), "of the Threat"),
