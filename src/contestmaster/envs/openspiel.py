@@ -2,7 +2,8 @@
 
 Importing this module registers ``python_contestmaster_spacecrack`` and
 ``python_contestmaster_desk``; :func:`register` does so for any other game whose actions are
-numbers. It needs the extra ``openspiel``. Parameters of a game are parameters here, by the same names, and
+numbers. It needs the extra ``openspiel``. Parameters of a game are parameters here, by the same
+names, and
 besides ``seats``, ``seed``, ``boards`` and ``acts``.
 
 Chance draws which of ``boards`` matches is played, those of the seeds from ``seed`` on; everything

@@ -95,8 +95,13 @@ def typed(parameter: Parameter) -> Part:
 
 
 def _of(values: Sequence[Any]) -> Part:
-    said = ", ".join("left out" if value is None else str(value).lower() for value in values)
-    return Part(len(values), lambda *_: values, said)
+    return Part(len(values), lambda *_: values, ", ".join(map(_said, values)))
+
+
+def _said(value: Any) -> str:
+    if value is None:
+        return "left out"
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 class StructuredEncoding(Encoding[S]):
