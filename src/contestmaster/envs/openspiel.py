@@ -2,9 +2,8 @@
 
 Importing this module registers ``python_contestmaster_spacecrack`` and
 ``python_contestmaster_desk``; :func:`register` does so for any other game whose actions are
-numbers. It needs the extra ``openspiel``. Parameters of a game are parameters here, by the same
-names, and
-besides ``seats``, ``seed``, ``boards`` and ``acts``.
+numbers: ``class Cows(ContestGame): name = "cows"``. It needs the extra ``openspiel``. Parameters of
+a game are parameters here, by the same names, and besides ``players``, ``seed``, ``boards`` and ``acts``.
 
 Chance draws which of ``boards`` matches is played, those of the seeds from ``seed`` on; everything
 behind it follows from seed and actions, and the order of play is that of
@@ -12,8 +11,8 @@ behind it follows from seed and actions, and the order of play is that of
 games where one can wait, so that every game ends. Returns are those of the reward ``rank``.
 """
 
-from collections.abc import Mapping
-from typing import Any, Final, TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Final, TypeAlias
 
 import msgspec
 import numpy as np
@@ -39,9 +38,11 @@ __all__ = ["PREFIX", "ContestGame", "ContestState", "register"]
 
 PREFIX: Final = "python_contestmaster_"
 """Before the name of a game."""
-OWN: Final[Mapping[str, int]] = {"seats": 0, "seed": 1, "boards": 16, "acts": 100}
-"""The parameters of games of OpenSpiel beside those of the rules; 0 seats: as many as usual."""
+OWN: Final[Mapping[str, int]] = {"players": 2, "seed": 1, "boards": 16, "acts": 100}
+"""The parameters of games of OpenSpiel beside those of the rules, and what they usually are."""
 _MOST_SEATS: Final = 16
+_PLAIN: Final = (int, float, str, bool)
+"""What parameters OpenSpiel can hold."""
 
 Parameters: TypeAlias = dict[str, Any]
 
@@ -49,13 +50,22 @@ Parameters: TypeAlias = dict[str, Any]
 class Course:
     """A match, and how often its mover has acted in this turn; a copy goes its own way."""
 
-    def __init__(self, setting: Setting, seed: int, acts: int) -> None:
-        """Begin the match of a seed."""
-        self.setting, self.seed, self._acts = setting, seed, acts
+    def __init__(self, begun: "Beginning", board: int, numbers: Sequence[int] = ()) -> None:
+        """Begin a match that chance has drawn, and play it as far as numbers say."""
+        self.setting = setting = begun.setting
+        self.seed = begun.seed + board
+        self._origin, self._acts = (begun, board), begun.acts
         self.worlds = MatchWorlds(setting.game, setting.encoding, setting.names, 1)
-        self.worlds.begin(np.zeros(1, np.int64), np.array([seed], np.uint64))
+        self.worlds.begin(np.zeros(1, np.int64), np.array([self.seed], np.uint64))
         self._since = self._now()
         self._used = 0
+        self._numbers = list[int]()
+        for number in numbers:
+            self.act(number)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle what was done: OpenSpiel keeps states so."""
+        return Course, (*self._origin, self._numbers)
 
     def __deepcopy__(self, memo: object) -> "Course":
         """Fork the match: OpenSpiel clones states by copying what they hold."""
@@ -63,6 +73,7 @@ class Course:
         other = object.__new__(type(self))
         vars(other).update(vars(self))
         other.worlds = self.worlds.clone()
+        other._numbers = list(self._numbers)
         return other
 
     @property
@@ -91,6 +102,7 @@ class Course:
         self.worlds.step(0, 1)
         if code := int(self.worlds.codes[0]):
             raise ValueError(f"the action {number} is refused with code {code}")
+        self._numbers.append(number)
         now = self._now()
         self._used = self._used + 1 if now == self._since else 0
         self._since = now
@@ -193,54 +205,68 @@ class ContestState(pyspiel.State):  # type: ignore[misc] # it has no types
 class Beginning:
     """How matches of a game begin: the same for all its states."""
 
-    def __init__(self, setting: Setting, params: Mapping[str, int]) -> None:
-        """Note which matches chance can draw."""
-        self.setting = setting
-        self.seed, self.boards, self.acts = params["seed"], params["boards"], params["acts"]
+    def __init__(self, name: str, params: Parameters) -> None:
+        """Note which matches chance can draw.
+
+        Raises:
+            SetupError: no match can be played with these parameters.
+            ValueError: a parameter of OpenSpiel's side is wrong.
+        """
+        self._origin = name, params
+        whole = defaults(name) | params
+        own = {key: int(whole.pop(key)) for key in OWN}
+        self.setting = setting_of(name, seats=own["players"], **whole)
+        self.seed, self.boards, self.acts = own["seed"], own["boards"], own["acts"]
         if self.boards < 1 or self.seed < 0 or self.acts < 1:
-            raise ValueError("`boards` and `acts` are 1 at least, and `seed` is 0")
+            raise ValueError("`boards` and `acts` are 1 at least, and `seed` is 0 at least")
 
     def __call__(self, board: int) -> Course:
         """Begin a match."""
-        return Course(self.setting, self.seed + board, self.acts)
+        return Course(self, board)
 
     def __deepcopy__(self, memo: object) -> "Beginning":
         """Nothing in it changes."""
         return self
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle what it was made from."""
+        return Beginning, self._origin
+
 
 class ContestGame(pyspiel.Game):  # type: ignore[misc] # it has no types
-    """One of our games with its parameters.
+    """One of our games with its parameters; a subclass says which.
+
+    It must stand in a module, since OpenSpiel pickles games.
 
     Attributes:
+        name: of the game.
         begin: begins a match that chance has drawn.
     """
 
-    def __init__(self, name: str, params: Parameters | None = None) -> None:
+    name: ClassVar[str]
+
+    def __init__(self, params: Parameters | None = None) -> None:
         """Set it up.
 
         Raises:
             SetupError: no match can be played with these parameters.
             ValueError: a parameter of OpenSpiel's side is wrong, or the game never ends.
         """
-        whole = defaults(name) | dict(params or {})
-        own = {key: int(whole.pop(key)) for key in OWN}
-        setting = setting_of(name, seats=own["seats"] or None, **whole)
-        self.begin = Beginning(setting, own)
-        first = self.begin(0)
-        turns = setting.game.turns_left(first.worlds.match(0).state)
+        name = self.name
+        self.begin = Beginning(name, dict(params or {}))
+        setting = self.begin.setting
+        turns = setting.game.turns_left(self.begin(0).worlds.match(0).state)
         if turns is None:
             raise ValueError(f"with these parameters {name} need not end")
-        self._observed = setting.encoding
         seats, actions = len(setting.names), setting.encoding.actions
         info = pyspiel.GameInfo(
             num_distinct_actions=actions,
-            max_chance_outcomes=own["boards"],
+            max_chance_outcomes=self.begin.boards,
             num_players=seats,
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=(turns + 1) * seats * (own["acts"] + 1),
+            max_game_length=(turns + 1) * seats * (self.begin.acts + 1),
         )
         super().__init__(type_of(name), info, dict(params or {}))
 
@@ -297,9 +323,6 @@ def defaults(name: str) -> Parameters:
     return {**plain, **OWN}
 
 
-_PLAIN: Final = (int, float, str, bool)
-
-
 def type_of(name: str) -> Any:
     """Return what OpenSpiel is told of a game.
 
@@ -333,25 +356,30 @@ def type_of(name: str) -> Any:
     )
 
 
-def register(name: str) -> str:
-    """Register one of our games with OpenSpiel; return its name there.
+def register(rules: type[ContestGame]) -> str:
+    """Register a class with OpenSpiel; return the name of its games there.
 
     Raises:
         UnknownGameError: there is no such game.
         NoEncodingError: its actions are no numbers.
     """
-    called = PREFIX + name
-    if called not in pyspiel.registered_names():
-
-        class Registered(ContestGame):
-            """A game of OpenSpiel is made from its parameters alone."""
-
-            def __init__(self, params: Parameters | None = None) -> None:
-                super().__init__(name, params)
-
-        pyspiel.register_game(type_of(name), Registered)
-    return called
+    found = type_of(rules.name)
+    if found.short_name not in pyspiel.registered_names():
+        pyspiel.register_game(found, rules)
+    return PREFIX + rules.name
 
 
-for _name in ("spacecrack", "desk"):
-    register(_name)
+class SpacecrackGame(ContestGame):
+    """Space Crack."""
+
+    name = "spacecrack"
+
+
+class DeskGame(ContestGame):
+    """DESK."""
+
+    name = "desk"
+
+
+for _rules in (SpacecrackGame, DeskGame):
+    register(_rules)
