@@ -3,7 +3,8 @@
 Importing this module registers ``python_contestmaster_spacecrack`` and
 ``python_contestmaster_desk``; :func:`register` does so for any other game whose actions are
 numbers: ``class Cows(ContestGame): name = "cows"``. It needs the extra ``openspiel``. Parameters of
-a game are parameters here, by the same names, and besides ``players``, ``seed``, ``boards`` and ``acts``.
+a game are parameters here, by the same names, and besides ``players``, ``seed``, ``boards`` and
+``acts``.
 
 Chance draws which of ``boards`` matches is played, those of the seeds from ``seed`` on; everything
 behind it follows from seed and actions, and the order of play is that of
