@@ -54,6 +54,7 @@ class Batch:
         worlds: where.
         seeds: uint64[count]: of the matches that are played now.
         rewards: float64[count, seats]: what is to be paid, see :meth:`paid`.
+        steady: whether something is paid after each action, and not only at the end.
     """
 
     def __init__(
@@ -71,6 +72,8 @@ class Batch:
         self.worlds = worlds or worlds_of(setting.game, setting.encoding, setting.names, count)
         self.count = count
         self._seats = seats = len(setting.names)
+        self.steady = setting.reward.steady
+        self._refusals = setting.game.by_announcement
         self.rewards = np.zeros((count, seats))
         self.seeds = np.zeros(count, np.uint64)
         self._margins = np.zeros((count, seats))
@@ -114,17 +117,17 @@ class Batch:
     def take(self, i: int, number: int) -> int:
         """Let the mover of a world take an action; return the code, 0 if it was done."""
         worlds = self.worlds
-        seat = int(worlds.movers[i])
+        seat = worlds.movers.item(i)
         worlds.actions[i] = number
         worlds.step(i, i + 1)
-        code = int(worlds.codes[i])
-        if code == 0 or (code > 0 and self.setting.game.by_announcement):
-            length = int(self._lengths[0, i])
+        code: int = worlds.codes.item(i)
+        if code == 0 or (code > 0 and self._refusals):
+            length = self._lengths.item(0, i)
             self._acts[0, i, length] = number * self._seats + seat
-            self._lengths[0, i] = length + 1
-            if length + 1 == self._acts.shape[2]:
+            self._lengths[0, i] = length = length + 1
+            if length == self._acts.shape[2]:
                 self._widen()
-        if code == 0 and (self.setting.reward.steady or worlds.movers[i] == NOBODY):
+        if code == 0 and (self.steady or worlds.movers.item(i) == NOBODY):
             self._pay(i, i + 1)
         return code
 
@@ -135,8 +138,7 @@ class Batch:
         self._each(worlds.step)
         acts, lengths = self._acts[0], self._lengths[0]
         taken = worlds.codes, worlds.actions, movers
-        refused = self.setting.game.by_announcement
-        if not note_taken(*taken, self._seats, acts, lengths, refused):
+        if not note_taken(*taken, self._seats, acts, lengths, self._refusals):
             self._widen()
         self.pay()
 
@@ -206,7 +208,7 @@ class Batch:
         self._paid[places] = False
         self.rewards[places] = 0.0
         self._begun = True
-        if self.setting.reward.steady:
+        if self.steady:
             self._each(self.worlds.rate)
             self._margins[places] = margin(self.worlds.scores[places])
 
@@ -218,7 +220,7 @@ class Batch:
             waiting.result()
 
     def _pay(self, first: int, last: int) -> None:
-        if self.setting.reward.steady:
+        if self.steady:
             self.worlds.rate(first, last)
             ahead = margin(self.worlds.scores[first:last])
             self.rewards[first:last] += ahead - self._margins[first:last]

@@ -114,9 +114,10 @@ class PolicyOpponents:
     def _play_one(self) -> None:
         """Do the same for a single world, without arrays that say in which ones to do what."""
         worlds = self.batch.worlds
-        while int(worlds.movers[0]) not in (NOBODY, self._seat):
-            (number,) = self._chosen(_FIRST)
-            if self.batch.take(0, int(number)) and not self._tries:
+        movers = worlds.movers
+        while movers.item(0) not in (NOBODY, self._seat):
+            number = int(self._chosen(_FIRST)[0])
+            if self.batch.take(0, number) and not self._tries:
                 raise ValueError(_ILLEGAL)
 
     def _chosen(self, places: NDArray[np.int64]) -> NDArray[np.int64]:

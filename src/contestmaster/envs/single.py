@@ -60,8 +60,9 @@ class Single(gymnasium.Env[np.ndarray[Any, Any], Any]):
         if not code:
             self._others.play()
         observation, info = self._seen(code)
-        reward = float(batch.paid()[0, self._seat])
-        return observation, reward, bool(batch.worlds.movers[0] == NOBODY), False, info
+        over = batch.worlds.movers.item(0) == NOBODY
+        reward: float = batch.paid().item(0, self._seat) if over or batch.steady else 0.0
+        return observation, reward, over, False, info
 
     def offers(self) -> list[Offer]:
         """Return families of legal actions, where actions are commands with parts.

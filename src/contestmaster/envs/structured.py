@@ -63,7 +63,7 @@ def number_of(encoding: Encoding[Any], action: Any) -> int:
     Raises:
         ValueError: it has other parts than its command.
     """
-    if isinstance(action, int | np.integer) or not encoding.structured:
+    if not encoding.structured or isinstance(action, int | np.integer):
         return int(action)
     place, parts = action
     if not 0 <= int(place) < len(encoding.blocks):
