@@ -299,7 +299,7 @@ def print_journal() -> None:
             for _ in range(given):
                 masks = info["action_mask"]
                 masks[:, wait] = 0
-                _, _, _, _, info = env.step(envs.uniform(None, masks, drawn))
+                _, _, _, _, info = env.step(envs.uniform(masks, masks, drawn))
             _, _, _, _, info = env.step(np.array([wait]))
         print_size(f"{HALITE_TURNS} turns of 4 teams of cows, {given} orders each", env.journal())
     env = envs.aec("spacecrack")

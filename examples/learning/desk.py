@@ -94,7 +94,7 @@ class DeskSight:
         possible[of[places], battle[places], kind[places]] = True
         nowhere &= possible
         due = np.where(nowhere.any(axis=2), nowhere.argmax(axis=2), -1)
-        deploys = (due >= 0).any(axis=1)[of]
+        deploys: NDArray[np.bool_] = np.any(due >= 0, axis=1)[of]
         keep: NDArray[np.bool_] = np.where(
             places, kind == due[of, battle], (sort != WAIT) | ~deploys
         )
@@ -118,7 +118,8 @@ class DeskSight:
             ],
             axis=-1,
         )
-        return (found * (units > 0)[..., None]).astype(np.float32)
+        stacks: Floats = (found * (units > 0)[..., None]).astype(np.float32)
+        return stacks
 
     def _actors(self, seen: Seen, of: Ints, battle: Ints) -> Floats:
         current = seen["current"][of, battle]

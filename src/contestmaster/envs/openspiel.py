@@ -112,12 +112,14 @@ class Course:
         """Return what a seat sees; the buffer of the mask has what it may do."""
         self.worlds.eyes[0] = seat
         self.worlds.look(0, 1)
-        return self.worlds.observations[0]
+        row: NDArray[Any] = self.worlds.observations[0]
+        return row
 
     def ranks(self) -> NDArray[np.int64]:
         """Return how the seats stand."""
         self.worlds.rate(0, 1)
-        return self.worlds.ranks[0]
+        found: NDArray[np.int64] = self.worlds.ranks[0]
+        return found
 
     def said(self, number: int) -> str:
         """Return an action as the line that gives it."""

@@ -117,7 +117,7 @@ def _commands(
             size += 1
             with suppress(LookupError):
                 known += encoding.number(now.match.state, seat, call) >= 0
-        whole = known == size or (family.command in encoding.in_steps and known)
+        whole = known == size or (family.command in encoding.in_steps and known > 0)
         demand(whole, f"of {size} orders of {family.command} {known} have a number", seat)
 
 
