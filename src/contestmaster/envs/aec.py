@@ -11,7 +11,7 @@ from contestmaster.envs.batch import Batch
 from contestmaster.envs.setting import Setting
 from contestmaster.envs.spaces import action_space, mask_space, observation_space
 from contestmaster.envs.structured import number_of
-from contestmaster.kernel.structured import Offer
+from contestmaster.kernel.structured import ActionFamily
 
 
 class Seats:
@@ -54,7 +54,7 @@ class Seats:
             "action_mask": worlds.masks[0].copy(),
         }
 
-    def offers(self, agent: str) -> list[Offer]:
+    def offers(self, agent: str) -> list[ActionFamily]:
         """Return families of legal actions of an agent, where actions are commands with parts.
 
         Raises:

@@ -18,7 +18,7 @@ from contestmaster.arrays.worlds import NOBODY, Worlds
 from contestmaster.envs.journals import journal_of
 from contestmaster.envs.rewards import AT_THE_END, Floats, margin
 from contestmaster.envs.setting import Setting
-from contestmaster.kernel.structured import Offer, StructuredEncoding
+from contestmaster.kernel.structured import ActionFamily, StructuredEncoding
 
 _ROOM: Final = 256
 """Actions of a match for which there is room at first."""
@@ -150,7 +150,7 @@ class Batch:
         """Write masks and observations of all worlds."""
         self._each(self.worlds.look)
 
-    def offers(self, i: int, seat: int) -> list[Offer]:
+    def offers(self, i: int, seat: int) -> list[ActionFamily]:
         """Return families of legal actions of a seat, where actions are commands with parts.
 
         Raises:

@@ -35,8 +35,6 @@ from contestmaster.envs.setting import NoEncodingError, Setting, setting_of
 from contestmaster.envs.spaces import named
 from contestmaster.kernel.registry import load_game
 
-__all__ = ["PREFIX", "ContestGame", "ContestState", "register"]
-
 PREFIX: Final = "python_contestmaster_"
 """Before the name of a game."""
 OWN: Final[Mapping[str, int]] = {"players": 2, "seed": 1, "boards": 16, "acts": 100}
@@ -48,7 +46,7 @@ _PLAIN: Final = (int, float, str, bool)
 Parameters: TypeAlias = dict[str, Any]
 
 
-class Course:
+class SpielMatch:
     """A match, and how often its mover has acted in this turn; a copy goes its own way."""
 
     def __init__(self, begun: "Beginning", board: int, numbers: Sequence[int] = ()) -> None:
@@ -66,9 +64,9 @@ class Course:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle what was done: OpenSpiel keeps states so."""
-        return Course, (*self._origin, self._numbers)
+        return SpielMatch, (*self._origin, self._numbers)
 
-    def __deepcopy__(self, memo: object) -> "Course":
+    def __deepcopy__(self, memo: object) -> "SpielMatch":
         """Fork the match: OpenSpiel clones states by copying what they hold."""
         del memo
         other = object.__new__(type(self))
@@ -147,7 +145,7 @@ class ContestState(pyspiel.State):  # type: ignore[misc] # it has no types
     def __init__(self, game: "ContestGame") -> None:
         """Stand before everything."""
         super().__init__(game)
-        self.course: Course | None = None
+        self.course: SpielMatch | None = None
         self._begin = game.begin
 
     def current_player(self) -> int:
@@ -223,9 +221,9 @@ class Beginning:
         if self.boards < 1 or self.seed < 0 or self.acts < 1:
             raise ValueError("`boards` and `acts` are 1 at least, and `seed` is 0 at least")
 
-    def __call__(self, board: int) -> Course:
+    def __call__(self, board: int) -> SpielMatch:
         """Begin a match."""
-        return Course(self, board)
+        return SpielMatch(self, board)
 
     def __deepcopy__(self, memo: object) -> "Beginning":
         """Nothing in it changes."""

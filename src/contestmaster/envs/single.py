@@ -12,7 +12,7 @@ from contestmaster.envs.opponents import BotOpponents, Opponents, Policy, Policy
 from contestmaster.envs.setting import Setting
 from contestmaster.envs.spaces import action_space, observation_space
 from contestmaster.envs.structured import number_of
-from contestmaster.kernel.structured import Offer
+from contestmaster.kernel.structured import ActionFamily
 
 
 class Single(gymnasium.Env[np.ndarray[Any, Any], Any]):
@@ -64,7 +64,7 @@ class Single(gymnasium.Env[np.ndarray[Any, Any], Any]):
         reward: float = batch.paid().item(0, self._seat) if over or batch.steady else 0.0
         return observation, reward, over, False, info
 
-    def offers(self) -> list[Offer]:
+    def offers(self) -> list[ActionFamily]:
         """Return families of legal actions, where actions are commands with parts.
 
         Raises:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from contestmaster.arrays.worlds import NO_ORDER
 from contestmaster.kernel.encoding import ActionBlock, Encoding
-from contestmaster.kernel.structured import Offer
+from contestmaster.kernel.structured import ActionFamily
 
 Action: TypeAlias = tuple[np.int64, dict[str, np.int64]]
 """The place of a command, and its parts by name."""
@@ -94,7 +94,7 @@ def action_of(encoding: Encoding[Any], number: int) -> Any:
 
 
 def drawn(
-    encoding: Encoding[Any], offers: Sequence[Offer], rng: np.random.Generator
+    encoding: Encoding[Any], offers: Sequence[ActionFamily], rng: np.random.Generator
 ) -> tuple[Any, Any]:
     """Return a legal action: draw a family, or to wait, and then one of its actions.
 

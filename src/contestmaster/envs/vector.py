@@ -14,7 +14,7 @@ from contestmaster.envs.opponents import Policy, PolicyOpponents
 from contestmaster.envs.setting import Setting
 from contestmaster.envs.spaces import action_space, observation_space
 from contestmaster.envs.structured import numbers_of
-from contestmaster.kernel.structured import Offer
+from contestmaster.kernel.structured import ActionFamily
 
 Stepped = tuple[
     NDArray[Any], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]
@@ -118,7 +118,7 @@ class Vector(VectorEnv[NDArray[Any], Any, NDArray[Any]]):
         paid = rewards[np.arange(self.num_envs), actors]
         return observations, paid, over, np.zeros(self.num_envs, np.bool_), seen | info
 
-    def offers(self, i: int, seat: int) -> list[Offer]:
+    def offers(self, i: int, seat: int) -> list[ActionFamily]:
         """Return families of legal actions of a seat, where actions are commands with parts.
 
         Raises:

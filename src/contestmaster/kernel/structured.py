@@ -16,7 +16,16 @@ from contestmaster.kernel.game import Game
 from contestmaster.kernel.grammar import Flag, Integer, Keyword, KeywordOr, Known
 from contestmaster.kernel.vocabulary import Call, Command, Parameter
 
-__all__ = ["WAIT", "Offer", "Part", "StructuredEncoding", "constant", "listed", "span", "typed"]
+__all__ = [
+    "WAIT",
+    "ActionFamily",
+    "OrderPart",
+    "StructuredEncoding",
+    "constant",
+    "listed",
+    "span",
+    "typed",
+]
 
 S = TypeVar("S")
 
@@ -27,7 +36,7 @@ _WIDE: Final = 10_000
 
 
 @dataclass(frozen=True)
-class Part:
+class OrderPart:
     """What a parameter may be, as a list of values; the place there is the number of one.
 
     Attributes:
@@ -45,7 +54,7 @@ class Part:
     covers: int = 1
 
 
-class Offer(NamedTuple):
+class ActionFamily(NamedTuple):
     """Actions that are legal now: any combination of one place for each part.
 
     Attributes:
@@ -57,22 +66,24 @@ class Offer(NamedTuple):
     choices: tuple[Sequence[int], ...]
 
 
-def span(low: int, high: int, about: str) -> Part:
+def span(low: int, high: int, about: str) -> OrderPart:
     """Return the whole numbers between two bounds, both among them; each is its own number."""
-    return Part(high - low + 1, lambda *_: range(low, high + 1), about, low)
+    return OrderPart(high - low + 1, lambda *_: range(low, high + 1), about, low)
 
 
-def listed(size: int, values: Callable[[Any, int], Sequence[Any]], about: str, **more: int) -> Part:
+def listed(
+    size: int, values: Callable[[Any, int], Sequence[Any]], about: str, **more: int
+) -> OrderPart:
     """Return a list of values that follow from state and seat, so many at most."""
-    return Part(size, lambda state, seat: values(state, seat)[:size], about, **more)
+    return OrderPart(size, lambda state, seat: values(state, seat)[:size], about, **more)
 
 
-def constant(value: Any) -> Part:
+def constant(value: Any) -> OrderPart:
     """Return a part with one value, which is no choice and is left out of actions."""
-    return Part(1, lambda *_: (value,), "")
+    return OrderPart(1, lambda *_: (value,), "")
 
 
-def typed(parameter: Parameter) -> Part:
+def typed(parameter: Parameter) -> OrderPart:
     """Return the values that the grammar of a parameter lets in, before them that it is left out.
 
     Raises:
@@ -94,8 +105,8 @@ def typed(parameter: Parameter) -> Part:
     )
 
 
-def _of(values: Sequence[Any]) -> Part:
-    return Part(len(values), lambda *_: values, ", ".join(map(_said, values)))
+def _of(values: Sequence[Any]) -> OrderPart:
+    return OrderPart(len(values), lambda *_: values, ", ".join(map(_said, values)))
 
 
 def _said(value: Any) -> str:
@@ -117,7 +128,7 @@ class StructuredEncoding(Encoding[S]):
     """Commands that may be legal, though ``Game.orders`` never offers them; see :meth:`also`."""
 
     def __init__(
-        self, game: Game[Any, S], seats: int, parts: Mapping[str, Mapping[str, Part]]
+        self, game: Game[Any, S], seats: int, parts: Mapping[str, Mapping[str, OrderPart]]
     ) -> None:
         """Lay the commands out.
 
@@ -203,7 +214,7 @@ class StructuredEncoding(Encoding[S]):
             args += [values[place]] if part.covers == 1 else values[place]
         return Call(self._commands[block], tuple(args))
 
-    def offered(self, state: S, seat: int) -> Iterator[Offer]:
+    def offered(self, state: S, seat: int) -> Iterator[ActionFamily]:
         """Yield families of legal actions, as far as ``Game.orders`` tells them and they have one.
 
         To wait is not among them.
@@ -221,11 +232,11 @@ class StructuredEncoding(Encoding[S]):
                 found = [place for place, value in enumerate(known) if value in wanted]
                 choices += [found] if part.size > 1 or not found else []
             if all(choices):
-                yield Offer(block, tuple(choices))
+                yield ActionFamily(block, tuple(choices))
 
 
-def _parts_of(command: Command, given: Mapping[str, Part]) -> tuple[Part, ...]:
-    parts, covered = list[Part](), 0
+def _parts_of(command: Command, given: Mapping[str, OrderPart]) -> tuple[OrderPart, ...]:
+    parts, covered = list[OrderPart](), 0
     for one in command.parameters:
         if covered:
             covered -= 1
@@ -236,7 +247,7 @@ def _parts_of(command: Command, given: Mapping[str, Part]) -> tuple[Part, ...]:
     return tuple(parts)
 
 
-def _block(command: Command, parts: Sequence[Part]) -> ActionBlock:
+def _block(command: Command, parts: Sequence[OrderPart]) -> ActionBlock:
     names, place = list[ActionPart](), 0
     for part in parts:
         if part.size > 1:

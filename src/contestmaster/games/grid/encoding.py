@@ -12,7 +12,7 @@ from contestmaster.games.grid.squares import SIZE, SQUARES, Square
 from contestmaster.games.grid.state import GENDERS, ROLES, Body, Player, State
 from contestmaster.kernel.encoding import ObservationField
 from contestmaster.kernel.game import Game
-from contestmaster.kernel.structured import Part, StructuredEncoding, listed, span
+from contestmaster.kernel.structured import OrderPart, StructuredEncoding, listed, span
 
 THINGS: Final = 128
 """Objects that have a place, in the order of the table of kinds."""
@@ -119,7 +119,7 @@ def _boxes(params: GridParams, state: State, looker: Player) -> Sequence[int]:
     return [square in found for square in SQUARES]
 
 
-def _parts(params: GridParams, kinds: Kinds, seats: int) -> Mapping[str, Mapping[str, Part]]:
+def _parts(params: GridParams, kinds: Kinds, seats: int) -> Mapping[str, Mapping[str, OrderPart]]:
     """Return what the grammar does not bound, by announcement and parameter."""
 
     def bodies(state: State, seat: int) -> Sequence[str]:

@@ -13,7 +13,7 @@ from contestmaster.games.shuttle.state import ROOMS, STATIONS, SpaceObject, Stat
 from contestmaster.kernel.encoding import ObservationField
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.instant import DAY, HOUR, Instant
-from contestmaster.kernel.structured import Part, StructuredEncoding, constant, listed, span
+from contestmaster.kernel.structured import OrderPart, StructuredEncoding, constant, listed, span
 from contestmaster.nomic.intents import Intent
 
 INTENTS: Final = 16
@@ -122,13 +122,13 @@ def _intent(state: State, names: Sequence[str], one: Intent) -> Sequence[int]:
     return 1 + _INTENDED.index(one.kind), by, _ago(state, one.at), len(one.supporters)
 
 
-def _parts(params: ShuttleParams, seats: int) -> Mapping[str, Mapping[str, Part]]:
+def _parts(params: ShuttleParams, seats: int) -> Mapping[str, Mapping[str, OrderPart]]:
     """Return what the grammar does not bound, by command and parameter."""
 
     def others(state: State, seat: int) -> Sequence[str]:
         return _around(state.seats, seat)[1:]
 
-    def newest(found: Any, about: str) -> Part:
+    def newest(found: Any, about: str) -> OrderPart:
         def slots(state: State, seat: int) -> Sequence[int]:
             return list(reversed(found(state, state.seats[seat])))
 
@@ -136,7 +136,7 @@ def _parts(params: ShuttleParams, seats: int) -> Mapping[str, Mapping[str, Part]
 
     lines = maps(params)
     player = listed(seats - 1, others, "players after the own seat")
-    orders: dict[str, dict[str, Part]] = {
+    orders: dict[str, dict[str, OrderPart]] = {
         name: {} for name in ("ACTIVE", "INACTIVE", "WIN", "WALK", "PUSH", "MUTINY", "SAVE")
     }
     value = span(0, _VALUES, "of the Threat")

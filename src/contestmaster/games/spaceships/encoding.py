@@ -12,7 +12,7 @@ from contestmaster.games.spaceships.state import Battle, Ship, State
 from contestmaster.kernel.encoding import ObservationField
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.instant import DAY, HOUR, Instant
-from contestmaster.kernel.structured import Part, StructuredEncoding, constant, listed, span
+from contestmaster.kernel.structured import OrderPart, StructuredEncoding, constant, listed, span
 
 BATTLES: Final = 16
 """Battles that have a place: those that are not resolved, the oldest first."""
@@ -129,7 +129,7 @@ def _battle(state: State, names: Sequence[str], one: Battle) -> Sequence[int]:
     return 1, attacker, defender, *values, one.ready, _ago(state, one.initiated_at)
 
 
-def _parts(params: SpaceshipsParams, seats: int) -> Mapping[str, Mapping[str, Part]]:
+def _parts(params: SpaceshipsParams, seats: int) -> Mapping[str, Mapping[str, OrderPart]]:
     """Return what the grammar does not bound, by command and parameter."""
 
     def others(state: State, seat: int) -> Sequence[str]:
@@ -164,7 +164,7 @@ def _parts(params: SpaceshipsParams, seats: int) -> Mapping[str, Mapping[str, Pa
         },
         "DEFEND": battle | {"amount": span(0, params.energy_max, "energy")},
         "RESOLVE": battle,
-        "REVEAL": {"comm_id": Part(reveal.size, reveal.values, reveal.about, covers=4)},
+        "REVEAL": {"comm_id": OrderPart(reveal.size, reveal.values, reveal.about, covers=4)},
     }
 
 
