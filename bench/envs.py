@@ -1,17 +1,20 @@
 """Steps of environments per second of processor time, in turns with PettingZoo's connect four.
 
     python bench/envs.py
+    python bench/envs.py --turns  # of Wild wild space with eight teams, beside halite's
 
 Actions are drawn among the legal ones, each as likely; drawing is in the figures unless a line
 says otherwise. ``steps`` are actions of one seat. Every line is the best of some rounds, since
 whatever else runs on the machine can only make it slower; all lines take turns in each round. The
-peers are measured where PettingZoo's games are installed (``pip install pygame-ce``).
+peers are measured where PettingZoo's games are installed (``pip install pygame-ce``); those that
+want an environment of their own are measured by ``peers.py``.
 """
 
 import argparse
 import json
 import threading
 import time
+import zlib
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -22,7 +25,7 @@ import numpy as np
 from contestmaster import envs
 from contestmaster.arrays.choosing import choose
 from contestmaster.arrays.matches import worlds_of
-from contestmaster.arrays.worlds import NOBODY, Worlds
+from contestmaster.arrays.worlds import NO_ORDER, NOBODY, Worlds
 from contestmaster.envs.setting import setting_of
 from contestmaster.kernel.match import Match
 
@@ -35,6 +38,14 @@ ONE: Final = 4000
 """Steps of one world that are measured at once."""
 FORKS: Final = 3000
 CONNECT_FOUR: Final = 1500
+TEAMS: Final = 8
+HERDS: Final = 64
+"""Worlds of Wild wild space; each is large."""
+TURNS: Final = 20
+HALITE: Final = 21
+"""Fields across halite's board."""
+HALITE_TURNS: Final = 308
+"""Turns of a match of halite, as ``peers.py`` plays it."""
 
 Measured = tuple[float, float]
 """How much was done, and the seconds it took."""
@@ -227,6 +238,86 @@ class Copies:
         return 20 * half
 
 
+class Turns:
+    """Turns of Wild wild space, which end when all teams wait: a step of all teams at once."""
+
+    def __init__(self, side: int) -> None:
+        """Make worlds of eight teams."""
+        self.setting = setting = setting_of("cows", seats=TEAMS, side=side, stable_distance=2)
+        self.worlds = worlds_of(setting.game, setting.encoding, setting.names, HERDS)
+        self.drawn = np.random.default_rng(1)
+        assert setting.encoding.wait is not None
+        self.wait = setting.encoding.wait
+
+    def begin(self) -> None:
+        """Begin all matches; that is not what is measured."""
+        self.worlds.begin(np.arange(HERDS), np.arange(HERDS, dtype=np.uint64))
+
+    def only(self) -> int:
+        """Let all teams wait."""
+        for _ in range(TURNS * TEAMS):
+            self.worlds.actions.fill(self.wait)
+            self.worlds.step(0, HERDS)
+        return TURNS * HERDS
+
+    def looked(self) -> int:
+        """Let each team see what there is and what it may do, give a legal order, and wait."""
+        worlds = self.worlds
+        for _ in range(TURNS * TEAMS):
+            worlds.look(0, HERDS)
+            choose(worlds.masks, self.drawn.random(HERDS), worlds.actions)
+            before = worlds.movers.copy()
+            worlds.step(0, HERDS)
+            worlds.actions.fill(NO_ORDER)
+            worlds.actions[worlds.movers == before] = self.wait
+            worlds.step(0, HERDS)
+        return TURNS * HERDS
+
+
+def print_turns() -> None:
+    """Print turns of eight teams by second, on the usual board and on one as large as halite's."""
+    for side in (setting_of("cows").game.params.side, HALITE):
+        turns = Turns(side)
+        for name, do in (("only", turns.only), ("orders, masks and observations", turns.looked)):
+            rates = list[float]()
+            for _ in range(ROUNDS + 1):
+                turns.begin()
+                done, seconds = timed(do)
+                rates.append(done / seconds)
+            what = f"turns of {TEAMS} teams on {side} x {side} fields, {name}"
+            print(f"{what:<72}{max(rates[1:]):>12,.0f}/s")
+
+
+def print_journal() -> None:
+    """Print how long the journal of a match is that is as long as one of halite."""
+    for given in (0, 1):
+        env = envs.vector("cows", 1, seats=4)
+        wait = env.setting.encoding.wait
+        _, info = env.reset(seed=1)
+        drawn = np.random.default_rng(1)
+        for _ in range(HALITE_TURNS * 4):
+            for _ in range(given):
+                masks = info["action_mask"]
+                masks[:, wait] = 0
+                _, _, _, _, info = env.step(envs.uniform(masks, masks, drawn))
+            _, _, _, _, info = env.step(np.array([wait]))
+        print_size(f"{HALITE_TURNS} turns of 4 teams of cows, {given} orders each", env.journal())
+    env = envs.aec("spacecrack")
+    env.reset(seed=1)
+    env.action_space("player_0").seed(1)
+    while not any(env.terminations.values()):
+        agent = env.agent_selection
+        env.step(env.action_space(agent).sample(env.observe(agent)["action_mask"]))
+    print_size("a match of spacecrack by lot", env.journal())
+
+
+def print_size(what: str, journal: bytes) -> None:
+    """Print the bytes of a journal, and of what is left of it when it is packed."""
+    packed = len(zlib.compress(journal, 9))
+    entries = journal.count(b"\n") - 2
+    print(f"journal of {what}: {entries:,} entries, {len(journal):,} bytes, packed {packed:,}")
+
+
 def connect_four() -> dict[str, Callable[[], int]]:
     """Return PettingZoo's connect four, wrapped and raw; nothing where it is not installed."""
     try:
@@ -282,8 +373,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", default="spacecrack")
     parser.add_argument("--rounds", type=int, default=ROUNDS)
+    parser.add_argument("--turns", action="store_true", help="of eight teams, and a journal")
     parser.add_argument("--json", type=Path, help="keep every figure in this file")
     given = parser.parse_args()
+    if given.turns:
+        print_turns()
+        print_journal()
+        return
     ways, size = measures(given.game)
     figures: dict[str, list[float]] = {name: [] for name in ways}
     for way in ways.values():

@@ -208,6 +208,24 @@ def encodings() -> str:
 
 
 def _encoded(encoding: Encoding[Any]) -> Iterator[str]:
+    yield from _commands(encoding) if encoding.structured else _numbers(encoding)
+    if encoding.left_out:
+        yield ""
+        left_out = ", ".join(f"`{name}`" for name in sorted(encoding.left_out))
+        yield f"Without a number: {left_out}."
+    yield ""
+    yield f"{encoding.size} observed numbers, `{encoding.dtype}`:"
+    yield ""
+    rows, first = list[tuple[str, ...]](), 0
+    for field in encoding.fields:
+        shape = " x ".join(map(str, field.shape)) or "1"
+        bounds = f"{field.low:,} to {field.high:,}"
+        rows.append((f"`{field.name}`", str(first), shape, bounds, field.unit or "-", field.about))
+        first += field.size
+    yield table(("field", "from", "shape", "bounds", "unit", "meaning"), rows)
+
+
+def _numbers(encoding: Encoding[Any]) -> Iterator[str]:
     yield f"{encoding.actions} actions:"
     yield ""
     rows, first = list[tuple[str, ...]](), 0
@@ -221,20 +239,19 @@ def _encoded(encoding: Encoding[Any]) -> Iterator[str]:
     if encoding.wait is not None:
         yield ""
         yield f"{encoding.wait} gives no order, and waits for the end of the turn."
-    if encoding.left_out:
-        yield ""
-        left_out = ", ".join(f"`{name}`" for name in encoding.left_out)
-        yield f"Without a number: {left_out}."
+
+
+def _commands(encoding: Encoding[Any]) -> Iterator[str]:
+    yield f"{len(encoding.blocks)} commands, each a place in the mask:"
     yield ""
-    yield f"{encoding.size} observed numbers, `{encoding.dtype}`:"
-    yield ""
-    rows, first = [], 0
-    for field in encoding.fields:
-        shape = " x ".join(map(str, field.shape)) or "1"
-        bounds = f"{field.low:,} to {field.high:,}"
-        rows.append((f"`{field.name}`", str(first), shape, bounds, field.unit or "-", field.about))
-        first += field.size
-    yield table(("field", "from", "shape", "bounds", "unit", "meaning"), rows)
+    rows = list[tuple[str, ...]]()
+    for place, block in enumerate(encoding.blocks):
+        parts = [
+            f"`{part.name}` {part.low} to {part.low + part.size - 1} ({part.about})"
+            for part in block.parts
+        ]
+        rows.append((str(place), f"`{block.name}`", "; ".join(parts) or "-", block.about))
+    yield table(("place", "command", "parts", "meaning"), rows)
 
 
 def rewards() -> str:

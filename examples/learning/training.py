@@ -36,6 +36,8 @@ def main(
     sight: Callable[[envs.Setting], Sight],
     *,
     scale: float,
+    around: Callable[[envs.Vector], Any] = lambda matches: matches,
+    games: int = 200,
 ) -> None:
     """Learn a game for some minutes, and say how it went.
 
@@ -45,19 +47,26 @@ def main(
         settings: of the game.
         sight: what the networks see of it.
         scale: of rewards: about 1 by a point of which much depends.
+        around: returns matches that pay otherwise.
+        games: how many are played against the bot in the end.
     """
-    parser = argparse.ArgumentParser(description=f"Learn {game} from nothing, to beat {bot}.")
+    parser = argparse.ArgumentParser(description=f"Learn {game} from nothing, to beat a bot.")
+    parser.add_argument("--bot", default=bot, help=f"which sample bot (default: {bot})")
     parser.add_argument("--minutes", type=float, default=10.0, help="how long (default: 10)")
     parser.add_argument("--rounds", type=int, help="so many rounds of play and study instead")
     parser.add_argument("--matches", type=int, default=128, help="side by side (default: 128)")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--games", type=int, default=200, help="against the bot, in the end")
+    parser.add_argument(
+        "--games", type=int, default=games, help=f"against the bot, in the end (default: {games})"
+    )
+    parser.add_argument("--glance", type=int, default=GLANCE, help="and now and then")
     parser.add_argument("--out", type=Path, default=Path("learned"), help="a folder")
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)
+    bot = given.bot
 
     rng = np.random.default_rng(given.seed)
-    matches = envs.vector(game, given.matches, reward="score", copy=False, **settings)
+    matches = around(envs.vector(game, given.matches, reward="score", copy=False, **settings))
     player = Player(sight(matches.setting), rng)
     now = matches.reset(seed=given.seed)
     began, noted = time.monotonic(), 0.0
@@ -77,11 +86,11 @@ def main(
         share = rounds / given.rounds if given.rounds else minutes() / given.minutes
         if share - noted > 1 / GLANCES or rounds == 1:
             noted = share
-            won, _ = against(player, game, bot, GLANCE, settings)
+            won, _ = against(player, game, bot, given.glance, settings)
             points.append(Point(minutes(), decisions, won))
             print(
                 f"{minutes():5.1f} min  {points[-1].decisions:>10,} decisions  "
-                f"{won:4.0%} of {GLANCE} games against {bot}",
+                f"{won:4.0%} of {given.glance} games against {bot}",
                 flush=True,
             )
     won, journal = against(player, game, bot, given.games, settings)

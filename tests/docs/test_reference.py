@@ -87,9 +87,18 @@ def test_numbers_of_every_encoded_game_are_there() -> None:
         found += 1
         _, _, section = text.partition(f"\n### `{name}` with {seats} seats\n")
         section = re.split(r"^##", section, maxsplit=1, flags=re.MULTILINE)[0]
-        for block in encoding.blocks:
+        for place, block in enumerate(encoding.blocks):
             first = encoding.numbered(block.name, *(0 for _ in block.shape))
-            assert f"| `{block.name}` | {first}" in section and block.about in section
+            known = (
+                f"| {place} | `{block.name}` |"
+                if encoding.structured
+                else f"`{block.name}` | {first}"
+            )
+            assert known in section and block.about in section
+            assert f"`{block.name}`" in section
+            for part in block.parts:
+                bounds = f"`{part.name}` {part.low} to {part.low + part.size - 1}"
+                assert bounds in section and part.about in section
         for field in encoding.fields:
             assert f"| `{field.name}` | " in section and f"{field.low:,} to" in section
         assert all(f"`{command}`" in section for command in encoding.left_out)

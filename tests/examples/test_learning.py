@@ -9,6 +9,7 @@ from xml.etree import ElementTree as ET
 
 import numpy as np
 import pytest
+from tests.games.desk.table import Table, kind, stack
 
 from contestmaster.cli import main
 from contestmaster.kernel.match import Match
@@ -174,16 +175,102 @@ def test_the_ways_of_space_crack_are_those_of_its_encoding(sights: Any) -> None:
     assert moves
 
 
+@pytest.fixture
+def desk(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The script of DESK."""
+    monkeypatch.syspath_prepend(FOLDER)
+    return import_module("desk")
+
+
+def looked_at(desk: Any, table: Table, seat: int) -> tuple[Any, Any, Any]:
+    """What the network of DESK sees for a seat: the rows, and which order each is."""
+    setting = envs.vector("desk", 1, seats=2).setting
+    encoding = setting.encoding
+    mask = np.zeros((1, encoding.actions), np.int8)
+    row = np.zeros((1, encoding.size), np.int32)
+    encoding.mask(table.match.state, seat, mask[0])
+    encoding.observe(table.match.state, seat, row[0])
+    rows = desk.DeskSight(setting).rows(row, mask)
+    calls = [
+        None if number == encoding.wait else encoding.call(table.match.state, seat, int(number))
+        for number in rows.numbers
+    ]
+    return rows, calls, envs.named(encoding, row)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_desk_is_seen_from_who_acts(desk: Any, seat: int) -> None:
+    """Whom an attack strikes and how near moves lead, reckoned from where stacks stand."""
+    sides = ("ATK", "DEF") if seat == 0 else ("DEF", "ATK")
+    own, other = (1, 12) if seat == 0 else (11, 2)
+    stacks = [stack(sides[0], own, 5, 5, 10), stack(sides[1], other, 6, 5, 2)]
+    table = Table(*sorted(stacks, key=lambda one: one["side"]), kinds=[kind(init=20), kind(hp=30)])
+    rows, calls, _ = looked_at(desk, table, seat)
+    sorts, width = len(desk.NAMES), 6
+    acts = dict.fromkeys(("ATTACK", "MOVE"), 0)
+    for row, call in zip(rows.actions, calls, strict=True):
+        actor = row[sorts : sorts + width]
+        if call is None:
+            assert row[:sorts].tolist() == [0, 0, 0, 0, 0, 1] and not actor.any()
+            continue
+        assert desk.NAMES[int(row[:sorts].argmax())] == call.command.name
+        if call.args[0] != 1:
+            continue
+        assert actor[0] == np.float32(10 * 20 / desk.HITS)
+        acts[call.command.name] = acts.get(call.command.name, 0) + 1
+        rest = row[sorts + width :]
+        if call.command.name == "ATTACK":
+            assert call.args[2:] == (6, 5) and rest[0] == np.float32(2 * 30 / desk.HITS)
+            assert rest[width] == 1  # more damage than it has hit points
+        if call.command.name == "MOVE":
+            x, y = call.args[2][-1]
+            near = max(abs(x - 6), abs(y - 5))
+            assert rest[7:10] == pytest.approx([1 / 12, near / 12, (1 - near) / 4])
+    assert acts["ATTACK"] == 1 and acts["MOVE"] > 1
+
+
+def test_a_deployment_of_desk_is_one_type_after_another(desk: Any) -> None:
+    """The first type that stands nowhere, in each battle; then there is only to wait."""
+    table = Table(phase="PREPARATION", kinds=[kind(), kind(rng=5)])
+    for placed in range(2):
+        _, calls, _ = looked_at(desk, table, 0)
+        assert {call.command.name for call in calls} == {"PLACE_UNITS_ON_BOARD"}
+        assert {call.args[1][-1][0] for call in calls} == {placed + 1}
+        assert {call.args[0] for call in calls} == {1, 2}
+        for battle in (1, 2):
+            first = next(call for call in calls if call.args[0] == battle)
+            assert not table.match.do(first, table.match.header.seats[0], 0).code
+    _, calls, _ = looked_at(desk, table, 0)
+    assert calls == [None]
+
+
+def test_hit_points_are_paid_to_both(desk: Any) -> None:
+    """What one gains the other loses, until the last turn of a set."""
+    matches = desk.PaidForHits(envs.vector("desk", 3, reward="score", **desk.SETTINGS))
+    seen, info = matches.reset(seed=1)
+    rng, paid = np.random.default_rng(1), np.zeros(3)
+    for _ in range(200):
+        seen, _, over, _, info = matches.step(envs.uniform(seen, info["action_mask"], rng))
+        assert not info["rewards"].sum(axis=1).any()
+        assert not over.any()
+        paid += info["rewards"][:, 0]
+    ahead = desk.ahead(envs.named(matches.setting.encoding, seen))
+    now = np.where(info["seat"] == 0, ahead, -ahead)
+    assert (paid * desk.HITS).tolist() == pytest.approx(now.tolist())
+    assert now.any()
+
+
 @pytest.mark.slow
+@pytest.mark.parametrize(("script", "bot"), [("spacecrack", "greedy"), ("desk", "random")])
 def test_it_runs_and_says_what_it_has_reached(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    script: str, bot: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The command of its first lines, in small; its last game can be verified."""
     small = ["--rounds", "1", "--matches", "8", "--games", "2", "--out", str(tmp_path)]
-    command = [sys.executable, str(FOLDER / "spacecrack.py"), *small]
+    command = [sys.executable, str(FOLDER / f"{script}.py"), *small]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 0, done.stderr
-    assert "of 2 games against greedy (95 %: " in done.stdout
+    assert f"of 2 games against {bot} (95 %: " in done.stdout
     ET.parse(tmp_path / "curve.svg")
     assert len(np.load(tmp_path / "weights.npz").files) == 12
     with pytest.raises(SystemExit, match=r"^0$"):

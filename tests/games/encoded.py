@@ -10,12 +10,13 @@ from contestmaster.arrays.matches import MatchWorlds, worlds_of
 from contestmaster.arrays.worlds import NOBODY
 from contestmaster.kernel.encoding import Encoding
 from contestmaster.kernel.game import Game, Legal
+from contestmaster.kernel.match import Match
 from contestmaster.kernel.vocabulary import Call
 
 
 def masked(encoding: Encoding[Any], state: Any, seat: int) -> set[int]:
     """The numbers of a mask."""
-    mask = np.full(encoding.actions, 7, np.int8)
+    mask = np.full(encoding.choices, 7, np.int8)
     encoding.mask(state, seat, mask)
     return set(np.flatnonzero(mask).tolist())
 
@@ -103,3 +104,35 @@ def walk(game: Game[Any, Any], seats: int, seed: int, steps: int, *, plain: bool
         worlds.step(0, 1)
         assert worlds.codes[0] == 0
     return seen
+
+
+class ByNumbers:
+    """A match whose orders are given by block and places, as the structured encodings have them."""
+
+    def __init__(self, game: Game[Any, Any], names: tuple[str, ...]) -> None:
+        self.game, self.names = game, names
+        self.match: Match[Any, Any] = Match.start(game, seed=1, seats=names, at=0)
+        self.encoding: Any = game.encoding(len(names))
+
+    def give(self, seat: int, name: str, *index: int) -> int:
+        """Give the order of a number; return the code."""
+        number = self.encoding.numbered(name, *index)
+        call = self.encoding.call(self.match.state, seat, number)
+        assert self.encoding.number(self.match.state, seat, call) == number
+        return self.match.do(call, self.names[seat], self.match.at).code
+
+    def days(self, count: int) -> None:
+        """Let the clock ring so many times, each when it is due."""
+        for _ in range(count):
+            due = self.match.next_boundary(self.match.at)
+            assert due is not None
+            self.match.ring(due)
+
+    def commands(self, seat: int) -> set[str]:
+        """The commands of a mask."""
+        places = masked(self.encoding, self.match.state, seat)
+        return {self.encoding.blocks[place].name for place in places}
+
+    def sees(self, seat: int) -> dict[str, Any]:
+        """What a seat sees, by field."""
+        return observed(self.encoding, self.match.state, seat)

@@ -23,6 +23,7 @@ from contestmaster.kernel.grammar import Natural
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.outcome import Outcome
 from contestmaster.kernel.plain import PlainGame
+from contestmaster.kernel.structured import StructuredEncoding
 from contestmaster.kernel.vocabulary import Call, order, query
 
 TOO_MANY, NOT_YOU = 101, 102
@@ -594,6 +595,38 @@ class StepsOtherwise(Nim):
         return Encoded(self)
 
 
+class StructuredNim(StructuredEncoding[Heap]):
+    """Masks of Nim that have a place for each command."""
+
+    fields = NimEncoding.fields
+
+    def seen(self, state: Heap, seat: int) -> dict[str, int]:
+        return {"left": state.left, "up": seat == state.seat}
+
+
+class HidesACommand(Nim):
+    """Its mask knows nothing of small heaps."""
+
+    def encoding(self, seats: int) -> Any:
+        class Encoded(StructuredNim):
+            def mask(self, state: Heap, seat: int, out: Any) -> None:
+                super().mask(state, seat, out)
+                out[0] &= state.left > 2
+
+        return Encoded(self, seats, {"TAKE": {}})
+
+
+class CallsAnotherPart(Nim):
+    """It takes two matches where a number means three."""
+
+    def encoding(self, seats: int) -> Any:
+        class Encoded(StructuredNim):
+            def call(self, state: Heap, seat: int, number: int) -> Call:
+                return super().call(state, seat, min(number, 1))
+
+        return Encoded(self, seats, {"TAKE": {}})
+
+
 class Hangs(Nim):
     @order("TAKE", refuses=REFUSES)
     def take(self, state: Heap, by: By, count: Annotated[int, Natural(1, 3)]) -> int:
@@ -619,8 +652,8 @@ class Leaves(Nim):
 
 BROKEN: dict[str, list[type[PlainGame[Any, Any]]]] = {
     "set-up": [FailsWithManySeats],
-    "mask": [MasksTooLittle, MasksTooMuch, LeavesItsMaskAsItWas],
-    "numbers": [CallsAnother],
+    "mask": [MasksTooLittle, MasksTooMuch, LeavesItsMaskAsItWas, HidesACommand],
+    "numbers": [CallsAnother, CallsAnotherPart],
     "bounds": [ObservesOutOfBounds],
     "observed": [ObservesWhatIsHidden],
     "worlds": [StepsOtherwise],

@@ -50,7 +50,7 @@ class MatchWorlds(Worlds[S]):
         self.matches: list[Match[Any, S] | None] = [None] * count
         self._waiting: list[set[int]] = [set() for _ in range(count)]
         self._turns = [0] * count
-        self._mask = np.zeros(encoding.actions, np.int8)
+        self._mask = np.zeros(encoding.choices, np.int8)
 
     def match(self, i: int) -> Match[Any, S]:
         """Return the match of a world.

@@ -18,6 +18,7 @@ def note_taken(
     seats: int,
     kept: NDArray[Any],
     lengths: NDArray[np.int64],
+    refused: bool,
 ) -> bool:
     """Keep each action that was done, as its number times the seats, plus the seat.
 
@@ -26,8 +27,9 @@ def note_taken(
         actions: int64[worlds].
         movers: int64[worlds]: who did it.
         seats: how many there are.
-        kept: int32[worlds, room]: what was done so far.
+        kept: int32 or int64[worlds, room]: what was done so far.
         lengths: int64[worlds]: how much that is.
+        refused: whether what was refused by a code of the rules is kept, too.
 
     Returns:
         Whether there is room for another of each.
@@ -35,7 +37,7 @@ def note_taken(
     room = kept.shape[1]
     longest = 0
     for i in range(len(codes)):
-        if codes[i] == 0:
+        if codes[i] == 0 or (refused and codes[i] > 0):
             kept[i, lengths[i]] = actions[i] * seats + movers[i]
             lengths[i] += 1
             longest = max(longest, lengths[i])

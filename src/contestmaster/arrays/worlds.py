@@ -49,7 +49,7 @@ class Worlds(Generic[S]):
             Another that can may be written there.
         eyes: int64[count]: the seat for which :meth:`look` looks. :meth:`step` makes it the mover,
             and at the end of a world the seat that moved last.
-        masks: int8[count, actions]: 1 for what the eye may do now.
+        masks: int8[count, choices]: 1 for what the eye may do now.
         observations: of the encoding's type, [count, size]: what the eye sees.
         scores: float64[count, seats]: as of the last :meth:`rate`.
         ranks: int64[count, seats]: likewise; 1 is best.
@@ -68,7 +68,7 @@ class Worlds(Generic[S]):
         self.codes = np.zeros(count, np.int64)
         self.movers = np.full(count, NOBODY, np.int64)
         self.eyes = np.zeros(count, np.int64)
-        self.masks = np.zeros((count, encoding.actions), np.int8)
+        self.masks = np.zeros((count, encoding.choices), np.int8)
         self.observations: NDArray[Any] = np.zeros((count, encoding.size), encoding.dtype)
         self.scores = np.zeros((count, seats))
         self.ranks = np.zeros((count, seats), np.int64)

@@ -34,21 +34,26 @@ from contestmaster.envs.rewards import REWARDS
 from contestmaster.envs.setting import NoEncodingError, Setting, setting_of
 from contestmaster.envs.single import Single
 from contestmaster.envs.spaces import named
+from contestmaster.envs.structured import CommandSpace, action_of, drawn, number_of
 from contestmaster.envs.vector import Vector
 
 __all__ = [
     "REWARDS",
     "Aec",
     "AutoresetMode",
+    "CommandSpace",
     "NoEncodingError",
     "Parallel",
     "Policy",
     "Setting",
     "Single",
     "Vector",
+    "action_of",
     "aec",
+    "drawn",
     "gym",
     "named",
+    "number_of",
     "parallel",
     "uniform",
     "vector",

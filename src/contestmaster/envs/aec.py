@@ -10,6 +10,8 @@ from contestmaster.arrays.worlds import NOBODY
 from contestmaster.envs.batch import Batch
 from contestmaster.envs.setting import Setting
 from contestmaster.envs.spaces import action_space, mask_space, observation_space
+from contestmaster.envs.structured import number_of
+from contestmaster.kernel.structured import ActionFamily
 
 
 class Seats:
@@ -52,6 +54,14 @@ class Seats:
             "action_mask": worlds.masks[0].copy(),
         }
 
+    def offers(self, agent: str) -> list[ActionFamily]:
+        """Return families of legal actions of an agent, where actions are commands with parts.
+
+        Raises:
+            ValueError: they are numbers: masks say which are legal.
+        """
+        return self.batch.offers(0, self._seats[agent])
+
     def journal(self, *, last: bool = False) -> bytes:
         """Return the journal of the match, or of the one before it; ``verify`` takes it."""
         return self.batch.journal(last=last)
@@ -63,7 +73,7 @@ class Seats:
         """Nothing needs to be closed."""
 
 
-class Aec(Seats, AECEnv[str, dict[str, Any], int]):  # type: ignore[misc] # it has no types
+class Aec(Seats, AECEnv[str, dict[str, Any], Any]):  # type: ignore[misc] # it has no types
     """A match: the seat of the lowest number that can act does so, until it cannot any more.
 
     What is refused changes nothing, and the same agent is up again; its ``info`` has the ``code``.
@@ -100,7 +110,7 @@ class Aec(Seats, AECEnv[str, dict[str, Any], int]):  # type: ignore[misc] # it h
         batch = self.batch
         self._cumulative_rewards[agent] = 0.0
         batch.worlds.movers[0] = self._seats[agent]
-        code = batch.take(0, int(action))
+        code = batch.take(0, number_of(self.setting.encoding, action))
         self.infos[agent] = {"code": code}
         self.rewards = dict(zip(self.possible_agents, batch.paid()[0].tolist(), strict=True))
         self._accumulate_rewards()

@@ -12,18 +12,21 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from contestmaster.arrays.matches import worlds_of
+from contestmaster.arrays.matches import MatchWorlds, worlds_of
 from contestmaster.arrays.taken import note_taken
 from contestmaster.arrays.worlds import NOBODY, Worlds
 from contestmaster.envs.journals import journal_of
 from contestmaster.envs.rewards import AT_THE_END, Floats, margin
 from contestmaster.envs.setting import Setting
+from contestmaster.kernel.structured import ActionFamily, StructuredEncoding
 
 _ROOM: Final = 256
 """Actions of a match for which there is room at first."""
 _WORTH: Final = 64
 """Worlds for each thread below which they are not divided."""
 _SEEDS: Final = 1 << 64
+_WIDE: Final = 1 << 31
+"""Action numbers and seats beyond that need eight bytes each."""
 
 
 class TakenActions(NamedTuple):
@@ -31,11 +34,12 @@ class TakenActions(NamedTuple):
 
     Attributes:
         seed: of the match.
-        codes: int32: action number times the number of seats, plus the seat.
+        codes: int32 or int64: action number times the number of seats, plus the seat. In games
+            by announcement refused actions are among them, since they are on record.
     """
 
     seed: int
-    codes: NDArray[np.int32]
+    codes: NDArray[Any]
 
 
 class Batch:
@@ -50,6 +54,7 @@ class Batch:
         worlds: where.
         seeds: uint64[count]: of the matches that are played now.
         rewards: float64[count, seats]: what is to be paid, see :meth:`paid`.
+        steady: whether something is paid after each action, and not only at the end.
     """
 
     def __init__(
@@ -67,12 +72,15 @@ class Batch:
         self.worlds = worlds or worlds_of(setting.game, setting.encoding, setting.names, count)
         self.count = count
         self._seats = seats = len(setting.names)
+        self.steady = setting.reward.steady
+        self._refusals = setting.game.by_announcement
         self.rewards = np.zeros((count, seats))
         self.seeds = np.zeros(count, np.uint64)
         self._margins = np.zeros((count, seats))
         # What was done: in the first half in matches that are played now, in the second in those
         # before them.
-        self._acts = np.zeros((2, count, _ROOM), np.int32)
+        wide = setting.encoding.actions * seats >= _WIDE
+        self._acts = np.zeros((2, count, _ROOM), np.int64 if wide else np.int32)
         self._lengths = np.zeros((2, count), np.int64)
         self._seeds_before = np.zeros(count, np.uint64)
         self._paid = np.zeros(count, np.bool_)
@@ -109,18 +117,18 @@ class Batch:
     def take(self, i: int, number: int) -> int:
         """Let the mover of a world take an action; return the code, 0 if it was done."""
         worlds = self.worlds
-        seat = int(worlds.movers[i])
+        seat = worlds.movers.item(i)
         worlds.actions[i] = number
         worlds.step(i, i + 1)
-        code = int(worlds.codes[i])
-        if code == 0:
-            length = int(self._lengths[0, i])
+        code: int = worlds.codes.item(i)
+        if code == 0 or (code > 0 and self._refusals):
+            length = self._lengths.item(0, i)
             self._acts[0, i, length] = number * self._seats + seat
-            self._lengths[0, i] = length + 1
-            if length + 1 == self._acts.shape[2]:
+            self._lengths[0, i] = length = length + 1
+            if length == self._acts.shape[2]:
                 self._widen()
-            if self.setting.reward.steady or worlds.movers[i] == NOBODY:
-                self._pay(i, i + 1)
+        if code == 0 and (self.steady or worlds.movers.item(i) == NOBODY):
+            self._pay(i, i + 1)
         return code
 
     def step(self) -> None:
@@ -129,7 +137,8 @@ class Batch:
         movers = worlds.movers.copy()
         self._each(worlds.step)
         acts, lengths = self._acts[0], self._lengths[0]
-        if not note_taken(worlds.codes, worlds.actions, movers, self._seats, acts, lengths):
+        taken = worlds.codes, worlds.actions, movers
+        if not note_taken(*taken, self._seats, acts, lengths, self._refusals):
             self._widen()
         self.pay()
 
@@ -140,6 +149,19 @@ class Batch:
     def look(self) -> None:
         """Write masks and observations of all worlds."""
         self._each(self.worlds.look)
+
+    def offers(self, i: int, seat: int) -> list[ActionFamily]:
+        """Return families of legal actions of a seat, where actions are commands with parts.
+
+        Raises:
+            ValueError: they are numbers: masks say which are legal.
+        """
+        encoding, worlds = self.setting.encoding, self.worlds
+        if not (isinstance(encoding, StructuredEncoding) and isinstance(worlds, MatchWorlds)):
+            raise ValueError(f"masks say what is legal in {self.setting.game.name}")
+        return (
+            list(encoding.offered(worlds.match(i).state, seat)) if not worlds.match(i).over else []
+        )
 
     def acts(self, i: int, *, last: bool = False) -> TakenActions:
         """Return what was done in the match of a world, or in the one before it.
@@ -186,7 +208,7 @@ class Batch:
         self._paid[places] = False
         self.rewards[places] = 0.0
         self._begun = True
-        if self.setting.reward.steady:
+        if self.steady:
             self._each(self.worlds.rate)
             self._margins[places] = margin(self.worlds.scores[places])
 
@@ -198,7 +220,7 @@ class Batch:
             waiting.result()
 
     def _pay(self, first: int, last: int) -> None:
-        if self.setting.reward.steady:
+        if self.steady:
             self.worlds.rate(first, last)
             ahead = margin(self.worlds.scores[first:last])
             self.rewards[first:last] += ahead - self._margins[first:last]

@@ -15,6 +15,7 @@ from contestmaster.client import InProcess
 from contestmaster.envs.batch import Batch
 from contestmaster.envs.journals import written
 from contestmaster.envs.setting import Setting
+from contestmaster.envs.structured import drawn, numbers_of
 from contestmaster.kernel.journal import Header
 from contestmaster.kernel.match import Done, Match
 from contestmaster.tournament.local import LocalSeat, StalledError, bot_random, take_turn
@@ -27,6 +28,7 @@ Policy: TypeAlias = Callable[
 int64[k]."""
 
 _ILLEGAL: Final = "the policy of the others takes an action that is not legal"
+_FIRST: Final = np.zeros(1, np.int64)
 _COMMANDS: Final = 100
 """What a bot may say in a turn, as in ``play``."""
 
@@ -34,7 +36,11 @@ _COMMANDS: Final = 100
 def uniform(
     observations: NDArray[Any], masks: NDArray[np.int8], rng: np.random.Generator
 ) -> NDArray[np.int64]:
-    """Take any legal action, each as likely."""
+    """Take any legal action, each as likely.
+
+    Where actions are commands with parts, environments draw for it a family of
+    :meth:`.batch.Batch.offers`, or to wait, and then what is to be chosen in it.
+    """
     del observations
     chosen = np.empty(len(masks), np.int64)
     choose(masks, rng.random(len(masks)), chosen)
@@ -71,6 +77,8 @@ class PolicyOpponents:
         self._seat = seat
         self._policy = policy
         self._rng = np.random.default_rng(0)
+        # Where masks tell only of commands, parts may be refused, and it is tried again.
+        self._tries = batch.setting.encoding.structured
 
     def of(self, batch: Batch) -> "PolicyOpponents":
         """Return the same for a clone of the batch; what it draws is the same, too."""
@@ -93,13 +101,10 @@ class PolicyOpponents:
             others = (worlds.movers != NOBODY) & (worlds.movers != self._seat)
             if not others.any():
                 return
-            batch.look()
             worlds.actions.fill(NO_ORDER)
-            worlds.actions[others] = self._policy(
-                worlds.observations[others], worlds.masks[others], self._rng
-            )
+            worlds.actions[others] = self._chosen(np.flatnonzero(others))
             batch.step()
-            if (worlds.codes[others] != 0).any():
+            if (worlds.codes[others] != 0).any() and not self._tries:
                 raise ValueError(_ILLEGAL)
 
     def journal(self, *, last: bool = False) -> bytes:
@@ -109,11 +114,24 @@ class PolicyOpponents:
     def _play_one(self) -> None:
         """Do the same for a single world, without arrays that say in which ones to do what."""
         worlds = self.batch.worlds
-        while int(worlds.movers[0]) not in (NOBODY, self._seat):
-            worlds.look(0, 1)
-            (number,) = self._policy(worlds.observations, worlds.masks, self._rng)
-            if self.batch.take(0, int(number)):
+        movers = worlds.movers
+        while movers.item(0) not in (NOBODY, self._seat):
+            number = int(self._chosen(_FIRST)[0])
+            if self.batch.take(0, number) and not self._tries:
                 raise ValueError(_ILLEGAL)
+
+    def _chosen(self, places: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return the numbers of what the movers of some worlds do."""
+        worlds, encoding = self.batch.worlds, self.batch.setting.encoding
+        if self._policy is uniform and encoding.structured:
+            movers = zip(places.tolist(), worlds.movers[places].tolist(), strict=True)
+            offers = [self.batch.offers(i, seat) for i, seat in movers]
+            return numbers_of(encoding, [drawn(encoding, one, self._rng) for one in offers])
+        if self.batch.count == 1:
+            worlds.look(0, 1)
+            return self._policy(worlds.observations, worlds.masks, self._rng)
+        self.batch.look()
+        return self._policy(worlds.observations[places], worlds.masks[places], self._rng)
 
 
 class BotOpponents:

@@ -7,6 +7,7 @@ from pettingzoo import ParallelEnv
 from contestmaster.arrays.worlds import NOBODY
 from contestmaster.envs.aec import Seats
 from contestmaster.envs.setting import Setting
+from contestmaster.envs.structured import number_of
 
 Stepped: TypeAlias = tuple[
     dict[str, dict[str, Any]],
@@ -18,7 +19,7 @@ Stepped: TypeAlias = tuple[
 """By agent: observations, rewards, terminations, truncations and infos."""
 
 
-class Parallel(Seats, ParallelEnv[str, dict[str, Any], int]):  # type: ignore[misc] # it has no types
+class Parallel(Seats, ParallelEnv[str, dict[str, Any], Any]):  # type: ignore[misc] # it has no types
     """A match in which each step takes one action of every seat, in the order of seats.
 
     Whoever cannot act, as its mask says, may give any number: nothing comes of it. What somebody
@@ -43,7 +44,7 @@ class Parallel(Seats, ParallelEnv[str, dict[str, Any], int]):  # type: ignore[mi
         self.agents = list(self.possible_agents)
         return self._seen(), {agent: {"code": 0} for agent in self.agents}
 
-    def step(self, actions: dict[str, int]) -> Stepped:
+    def step(self, actions: dict[str, Any]) -> Stepped:
         """Take an action of each agent that gives one.
 
         Returns:
@@ -54,7 +55,7 @@ class Parallel(Seats, ParallelEnv[str, dict[str, Any], int]):  # type: ignore[mi
         for agent in agents:
             if agent in actions and batch.worlds.movers[0] != NOBODY:
                 batch.worlds.movers[0] = self._seats[agent]
-                codes[agent] = batch.take(0, int(actions[agent]))
+                codes[agent] = batch.take(0, number_of(self.setting.encoding, actions[agent]))
         over = bool(batch.worlds.movers[0] == NOBODY)
         found = (
             self._seen(),

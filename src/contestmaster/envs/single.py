@@ -11,6 +11,8 @@ from contestmaster.envs.batch import Batch
 from contestmaster.envs.opponents import BotOpponents, Opponents, Policy, PolicyOpponents
 from contestmaster.envs.setting import Setting
 from contestmaster.envs.spaces import action_space, observation_space
+from contestmaster.envs.structured import number_of
+from contestmaster.kernel.structured import ActionFamily
 
 
 class Single(gymnasium.Env[np.ndarray[Any, Any], Any]):
@@ -54,12 +56,21 @@ class Single(gymnasium.Env[np.ndarray[Any, Any], Any]):
     def step(self, action: Any) -> tuple[np.ndarray[Any, Any], float, bool, bool, dict[str, Any]]:
         """Take an action, and let the others act until the seat is up again."""
         batch = self.batch
-        code = batch.take(0, int(action))
+        code = batch.take(0, number_of(self.setting.encoding, action))
         if not code:
             self._others.play()
         observation, info = self._seen(code)
-        reward = float(batch.paid()[0, self._seat])
-        return observation, reward, bool(batch.worlds.movers[0] == NOBODY), False, info
+        over = batch.worlds.movers.item(0) == NOBODY
+        reward: float = batch.paid().item(0, self._seat) if over or batch.steady else 0.0
+        return observation, reward, over, False, info
+
+    def offers(self) -> list[ActionFamily]:
+        """Return families of legal actions, where actions are commands with parts.
+
+        Raises:
+            ValueError: they are numbers: masks say which are legal.
+        """
+        return self.batch.offers(0, self._seat)
 
     def journal(self, *, last: bool = False) -> bytes:
         """Return the journal of the match, or of the one before it; ``verify`` takes it."""

@@ -6,17 +6,18 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from contestmaster.envs.structured import CommandSpace
 from contestmaster.kernel.encoding import Encoding
 
 
-def action_space(encoding: Encoding[Any]) -> spaces.Discrete:
-    """Return all action numbers."""
-    return spaces.Discrete(encoding.actions)
+def action_space(encoding: Encoding[Any]) -> spaces.Space[Any]:
+    """Return all action numbers, or all commands with their parts."""
+    return CommandSpace(encoding) if encoding.structured else spaces.Discrete(encoding.actions)
 
 
 def mask_space(encoding: Encoding[Any]) -> spaces.Box:
     """Return all masks."""
-    return spaces.Box(0, 1, (encoding.actions,), np.int8)
+    return spaces.Box(0, 1, (encoding.choices,), np.int8)
 
 
 def observation_space(encoding: Encoding[Any]) -> spaces.Box:

@@ -13,13 +13,15 @@ from contestmaster.envs.batch import Batch
 from contestmaster.envs.opponents import Policy, PolicyOpponents
 from contestmaster.envs.setting import Setting
 from contestmaster.envs.spaces import action_space, observation_space
+from contestmaster.envs.structured import numbers_of
+from contestmaster.kernel.structured import ActionFamily
 
 Stepped = tuple[
     NDArray[Any], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]
 ]
 
 
-class Vector(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]):
+class Vector(VectorEnv[NDArray[Any], Any, NDArray[Any]]):
     """Many matches. In each the seat that is up acts; or always the same seat, against a policy.
 
     Unless ``copy``, observations and masks are the same arrays each time, filled anew.
@@ -94,11 +96,11 @@ class Vector(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]):
         self._follow()
         return self._seen()
 
-    def step(self, actions: NDArray[np.int64]) -> Stepped:
+    def step(self, actions: Any) -> Stepped:
         """Take an action in each match; those of matches that are over are ignored."""
         batch, worlds = self.batch, self.batch.worlds
         stale = self._stale()
-        worlds.actions[:] = actions
+        worlds.actions[:] = numbers_of(self.setting.encoding, actions)
         actors = np.maximum(worlds.movers, 0)
         batch.step()
         codes = worlds.codes.copy()
@@ -115,6 +117,14 @@ class Vector(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]):
         observations, seen = self._seen()
         paid = rewards[np.arange(self.num_envs), actors]
         return observations, paid, over, np.zeros(self.num_envs, np.bool_), seen | info
+
+    def offers(self, i: int, seat: int) -> list[ActionFamily]:
+        """Return families of legal actions of a seat, where actions are commands with parts.
+
+        Raises:
+            ValueError: they are numbers: masks say which are legal.
+        """
+        return self.batch.offers(i, seat)
 
     def journal(self, i: int = 0, *, last: bool = False) -> bytes:
         """Return the journal of a match, or of the one before it in that world.

@@ -12,12 +12,28 @@ from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeAlias, TypeV
 
 from contestmaster.kernel.vocabulary import Call
 
-__all__ = ["ActionBlock", "DType", "Encoding", "ObservationField"]
+__all__ = ["ActionBlock", "ActionPart", "DType", "Encoding", "ObservationField"]
 
 S = TypeVar("S")
 
 DType: TypeAlias = Literal["int32", "int64", "float32", "float64"]
 """What all numbers of an observation are."""
+
+
+class ActionPart(NamedTuple):
+    """A direction of a block, where encodings are structured: a part of an order.
+
+    Attributes:
+        name: of the parameter.
+        size: how many there are.
+        low: the number of the first.
+        about: what they are.
+    """
+
+    name: str
+    size: int
+    low: int
+    about: str
 
 
 class ActionBlock(NamedTuple):
@@ -27,11 +43,13 @@ class ActionBlock(NamedTuple):
         name: the command, or what else it is.
         shape: how many there are in each direction, the last changing first; ``()`` for just one.
         about: what they mean, and by what they are counted.
+        parts: what each direction is, where encodings are structured.
     """
 
     name: str
     shape: tuple[int, ...]
     about: str
+    parts: tuple[ActionPart, ...] = ()
 
     @property
     def size(self) -> int:
@@ -75,6 +93,9 @@ class Encoding(Generic[S]):
     """To be raised with every change of what a number or a field means."""
     dtype: ClassVar[DType] = "int32"
     """The type of all numbers of an observation."""
+    structured: ClassVar[bool] = False
+    """Whether masks have a place for each block, and not for each number; see
+    :mod:`contestmaster.kernel.structured`."""
     blocks: Sequence[ActionBlock]
     """All action numbers, in order from 0."""
     fields: Sequence[ObservationField]
@@ -94,6 +115,11 @@ class Encoding(Generic[S]):
         return sum(block.size for block in self.blocks)
 
     @cached_property
+    def choices(self) -> int:
+        """How many places a mask has."""
+        return len(self.blocks) if self.structured else self.actions
+
+    @cached_property
     def size(self) -> int:
         """How many numbers an observation has."""
         return sum(field.size for field in self.fields)
@@ -104,7 +130,7 @@ class Encoding(Generic[S]):
         Args:
             state: in progress, or over; then nobody may act.
             seat: who acts.
-            out: int8[actions].
+            out: int8[choices].
         """
         raise NotImplementedError
 

@@ -7,6 +7,7 @@ match is over is added at the end.
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from contestmaster.kernel.events import EmittedEvent, Event, at_once
@@ -42,12 +43,28 @@ class EventLog:
 
     def __init__(self, seats: int) -> None:
         """Begin empty logs for so many seats and for all without one."""
-        self._heard: dict[int | None, list[Event]] = {None: []}
-        self._heard.update((seat, []) for seat in range(seats))
-        self._hidden: dict[int | None, list[Event]] = {reader: [] for reader in self._heard}
-        self._public: list[Noted] = []
-        self._secret: list[Noted] = []
-        self._made: list[Made] = []
+        # Matches are forked by the million, and few forks tell anything: lists are made when asked.
+        self._seats = seats
+
+    @cached_property
+    def _heard(self) -> dict[int | None, list[Event]]:
+        return {reader: [] for reader in (None, *range(self._seats))}
+
+    @cached_property
+    def _hidden(self) -> dict[int | None, list[Event]]:
+        return {reader: [] for reader in (None, *range(self._seats))}
+
+    @cached_property
+    def _public(self) -> list[Noted]:
+        return []
+
+    @cached_property
+    def _secret(self) -> list[Noted]:
+        return []
+
+    @cached_property
+    def _made(self) -> list[Made]:
+        return []
 
     def add(self, at: Instant, told: Iterable[EmittedEvent], by: str = "") -> None:
         """Note events of an instant in the order in which they were emitted, and who made them."""

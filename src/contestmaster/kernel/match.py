@@ -170,11 +170,13 @@ class Match(Generic[B, S]):
         nor dice that were loaded.
         """
         other: Match[B, S] = object.__new__(type(self))
-        vars(other).update(vars(self))
-        other.state = self.game.clone(self.board, self.state)
-        other.log = None if self.log is None else EventLog(len(self.header.seats))
-        other._since = self._since.copy()
-        other.loaded = None
+        # A whole dict at once: to fill one costs more than to copy the state of a small game.
+        other.__dict__ = parts = self.__dict__.copy()
+        parts["state"] = self.game.clone(self.board, self.state)
+        parts["_since"] = self._since.copy()
+        parts["loaded"] = None
+        if self.log is not None:
+            parts["log"] = EventLog(len(self.header.seats))
         return other
 
     def reset(self, seed: int) -> None:

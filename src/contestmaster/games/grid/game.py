@@ -7,6 +7,7 @@ from contestmaster.drawing import Drawing
 from contestmaster.games.grid import ahead, clock, legal, look
 from contestmaster.games.grid import picture as pictures
 from contestmaster.games.grid.commands import Commands
+from contestmaster.games.grid.encoding import GridEncoding
 from contestmaster.games.grid.guide import GUIDE
 from contestmaster.games.grid.opening import opened
 from contestmaster.games.grid.params import GridParams
@@ -60,6 +61,10 @@ class Grid(Announcing, Commands):
     def orders(self, state: State, seat: int) -> Sequence[Legal]:
         """Return what a player may announce now."""
         return legal.orders(self.params, self.kinds, state, list(state.players)[seat])
+
+    def encoding(self, seats: int) -> GridEncoding:
+        """Return how it becomes numbers: commands with their parts."""
+        return GridEncoding(self, seats)
 
     @staticmethod
     def picture(scene: Any, view: Any) -> Drawing:

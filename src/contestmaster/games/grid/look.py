@@ -29,7 +29,7 @@ def lines(params: GridParams, state: State, kinds: Kinds, looker: Player | None)
     )
     for player in state.players.values():
         yield _player(state, kinds, player)
-    for thing in kinds.ordered(_visible(state, kinds)):
+    for thing in kinds.ordered(visible(state, kinds)):
         yield _object(state, thing)
     for square, ground in state.ground.items():
         yield _line(
@@ -64,7 +64,7 @@ def public(params: GridParams, state: State, kinds: Kinds, looker: Player | None
                 **{key: value for key, value in _plain(thing).items() if key not in _SECRETS},
                 "where": location(state, thing),
             }
-            for thing in _visible(state, kinds)
+            for thing in visible(state, kinds)
         ],
         "ground": {square: _plain(ground) for square, ground in state.ground.items()},
         "flights": [_plain(flight) for flight in state.flights],
@@ -72,7 +72,8 @@ def public(params: GridParams, state: State, kinds: Kinds, looker: Player | None
     }
 
 
-def _visible(state: State, kinds: Kinds) -> list[Thing]:
+def visible(state: State, kinds: Kinds) -> list[Thing]:
+    """Return the objects that everybody may see, in order of creation [GRID-181]."""
     return [thing for thing in state.things.values() if not kinds.of(thing).hidden]
 
 

@@ -7,6 +7,7 @@ from contestmaster.drawing import Drawing
 from contestmaster.games.shuttle import legal, report
 from contestmaster.games.shuttle import picture as pictures
 from contestmaster.games.shuttle.commands import Commands
+from contestmaster.games.shuttle.encoding import ShuttleEncoding
 from contestmaster.games.shuttle.events import Ruling
 from contestmaster.games.shuttle.guide import GUIDE
 from contestmaster.games.shuttle.params import ShuttleParams
@@ -70,6 +71,10 @@ class Shuttle(PublicGame[ShuttleParams, State], Commands):
     def orders(self, state: State, seat: int) -> Sequence[Legal]:
         """Return what a player may announce now."""
         return legal.orders(self.params, state, _known(state)[seat])
+
+    def encoding(self, seats: int) -> ShuttleEncoding:
+        """Return how it becomes numbers: commands with their parts."""
+        return ShuttleEncoding(self, seats)
 
     def players(self, state: State) -> Sequence[str]:
         """Return the names of all who have registered, in order."""

@@ -46,26 +46,38 @@ def _credits(params: ShuttleParams, state: State, name: str) -> Iterator[Legal]:
         yield Legal("TRANSFER", (range(1, owned + 1), others))
 
 
-def _intents(state: State, name: str) -> Iterator[Legal]:
-    recording = state.recording()
-    running = None if recording is None else recording.id
-    alive = [
-        one
-        for one in state.intents
-        if not one.used and (one.kind != MUTINY or one.about == running)
-    ]
+def supportable(state: State, name: str) -> list[int]:
+    """Return the intents that a player can support now, by number [SHUTTLE-123]."""
     aboard = state.is_crewman(name)
-    wanted = [
+    return [
         one.id
-        for one in alive
+        for one in _alive(state)
         if one.kind != NOTICE
         and name not in (one.by, *one.supporters)
         and (one.kind != MUTINY or aboard)
     ]
-    given = [one.id for one in alive if name in one.supporters]
-    if wanted:
+
+
+def supported(state: State, name: str) -> list[int]:
+    """Return the intents that a player supports, and from which e can withdraw [SHUTTLE-124]."""
+    return [one.id for one in _alive(state) if name in one.supporters]
+
+
+def _alive(state: State) -> list[Intent]:
+    """Return the intents that have not served, and of mutinies those against who records now."""
+    recording = state.recording()
+    running = None if recording is None else recording.id
+    return [
+        one
+        for one in state.intents
+        if not one.used and (one.kind != MUTINY or one.about == running)
+    ]
+
+
+def _intents(state: State, name: str) -> Iterator[Legal]:
+    if wanted := supportable(state, name):
         yield Legal("SUPPORT", (wanted,))
-    if given:
+    if given := supported(state, name):
         yield Legal("WITHDRAW", (given,))
 
 
@@ -81,8 +93,7 @@ def _journeys(params: ShuttleParams, state: State, name: str) -> Iterator[Legal]
     else:
         ready = any(one.kind == NOTICE for one in mine)
     if ready:
-        longest = min(params.max_wormhole2, _LONGEST)
-        yield Legal("JOURNEY", ([_map(length) for length in range(2, longest + 1)],))
+        yield Legal("JOURNEY", (maps(params),))
 
 
 def _recordings(params: ShuttleParams, state: State, name: str) -> Iterator[Legal]:
@@ -107,9 +118,10 @@ def _count(intent: Intent, counting: Container[str]) -> int:
     return sum(person in counting for person in intent.supporters)
 
 
-def _map(length: int) -> str:
-    """Return the map of a line on which there is but the Shuttle."""
-    return f"@>{'-' * (length - 2)}@"
+def maps(params: ShuttleParams) -> list[str]:
+    """Return the maps of lines on which there is but the Shuttle, from length 2 on."""
+    longest = min(params.max_wormhole2, _LONGEST)
+    return [f"@>{'-' * (length - 2)}@" for length in range(2, longest + 1)]
 
 
 def _crew(state: State, name: str) -> Iterator[Legal]:

@@ -7,6 +7,7 @@ from contestmaster.drawing import Drawing
 from contestmaster.games.spaceships import events, legal, report
 from contestmaster.games.spaceships import picture as pictures
 from contestmaster.games.spaceships.commands import Commands
+from contestmaster.games.spaceships.encoding import SpaceshipsEncoding
 from contestmaster.games.spaceships.guide import GUIDE
 from contestmaster.games.spaceships.params import PLAYERS_MAX, PLAYERS_MIN, SpaceshipsParams
 from contestmaster.games.spaceships.position import LAYOUT, problems
@@ -79,6 +80,10 @@ class Spaceships(PublicGame[SpaceshipsParams, State], Commands):
     def orders(self, state: State, seat: int) -> Sequence[Legal]:
         """Return what a player may announce now."""
         return legal.orders(self.params, state, list(state.players)[seat])
+
+    def encoding(self, seats: int) -> SpaceshipsEncoding:
+        """Return how it becomes numbers: commands with their parts."""
+        return SpaceshipsEncoding(self, seats)
 
     def players(self, state: State) -> Sequence[str]:
         """Return the names of all who have registered, in order."""

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from contestmaster.games.spaceships.params import SpaceshipsParams
 from contestmaster.games.spaceships.rules.act import COINS
@@ -25,6 +26,12 @@ def orders(params: SpaceshipsParams, state: State, name: str) -> Sequence[Legal]
         *_others(state, name),
         Legal("INTEND_WIN", ()),
     ]
+
+
+@cache
+def pledge(amount: int) -> str:
+    """Return the digest of an amount of energy, which has no salt [SHIPS-53]."""
+    return hashlib.sha256(b"ENERGY: %d" % amount).hexdigest()
 
 
 def _ship(params: SpaceshipsParams, state: State, name: str, ship: Ship | None) -> Iterator[Legal]:
@@ -68,7 +75,7 @@ def _answers(state: State, name: str, ship: Ship | None) -> Iterator[Legal]:
         and not allied(state, name, other.owner)
     ]
     if foes:
-        digests = [hashlib.sha256(b"ENERGY: %d" % n).hexdigest() for n in range(ship.energy + 1)]
+        digests = [pledge(amount) for amount in range(ship.energy + 1)]
         yield Legal("ATTACK", (foes, ("sha256",), digests, ("hex",)))
 
 

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import islice, product
 from typing import Any, Final
 
 import numpy as np
@@ -15,6 +16,7 @@ from contestmaster.kernel.encoding import Encoding
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.legal import Legal, calls_of
 from contestmaster.kernel.match import Done, Match
+from contestmaster.kernel.structured import WAIT, StructuredEncoding
 from contestmaster.kernel.vocabulary import Call
 from contestmaster.testing.laws.law import Breach, Law, demand
 from contestmaster.testing.laws.match import PlayedMatch, seats_of
@@ -52,7 +54,7 @@ def _of(game: Game[Any, Any], seats: int) -> Encoding[Any]:
 
 def _masked(encoding: Encoding[Any], match: Match[Any, Any], seat: int) -> list[int]:
     """Return the numbers of the mask of a seat, written over what is neither 0 nor 1."""
-    mask = np.full(encoding.actions, 7, np.int8)
+    mask = np.full(encoding.choices, 7, np.int8)
     encoding.mask(match.state, seat, mask)
     demand(set(mask.tolist()) <= {0, 1}, "a mask holds more than 0 and 1", seat)
     return [int(number) for number in np.flatnonzero(mask)]
@@ -75,6 +77,9 @@ def _mask(now: PlayedState) -> None:
     before = game.dump(match.state)
     for seat in now.seats:
         masked = set(_masked(encoding, match, seat))
+        if isinstance(encoding, StructuredEncoding):
+            _commands(encoding, now, seat, masked)
+            continue
         if encoding.wait is not None:
             waits = encoding.wait in masked
             demand(waits == (not now.over), "a seat can wait just while the game runs", seat)
@@ -91,6 +96,29 @@ def _mask(now: PlayedState) -> None:
         demand(not less, f"`orders` offers {_first(less)}, which the mask has not", seat)
         demand(len(numbers) == size, "two orders have one number", seat)
     demand(game.dump(match.state) == before, "to write a mask changes the state")
+
+
+def _commands(
+    encoding: StructuredEncoding[Any], now: PlayedState, seat: int, masked: set[int]
+) -> None:
+    """Demand that a mask has just the commands that are offered, or may be legal besides."""
+    names = [block.name for block in encoding.blocks]
+    found = {names[place] for place in masked}
+    demand((WAIT in found) != now.over, "a seat can wait just while the game runs", seat)
+    families = [one for whose, one in now.offers if whose == seat]
+    families = [one for one in families if one.command not in encoding.left_out]
+    less = {one.command for one in families} - found
+    more = found - {WAIT, *(one.command for one in families), *encoding.unlisted}
+    demand(not less, f"`orders` offers {min(less, default='')}, which the mask has not", seat)
+    demand(not more, f"the mask has {min(more, default='')}, which `orders` does not offer", seat)
+    for family in families:
+        known, size = 0, 0
+        for call in family.spread(now.game.vocabulary, _AMOUNTS):
+            size += 1
+            with suppress(LookupError):
+                known += encoding.number(now.match.state, seat, call) >= 0
+        whole = known == size or (family.command in encoding.in_steps and known > 0)
+        demand(whole, f"of {size} orders of {family.command} {known} have a number", seat)
 
 
 def _numbers_of(
@@ -134,9 +162,7 @@ def _first(numbers: set[int]) -> str:
 def _numbers(now: PlayedState) -> None:
     encoding, state = _of(now.game, len(now.seats)), now.match.state
     for seat in now.seats:
-        for number in _masked(encoding, now.match, seat):
-            if number == encoding.wait:
-                continue
+        for number in _meant(encoding, now, seat):
             name, index = encoding.place(number)
             same = encoding.numbered(name, *index) == number
             demand(same, f"the place of {number} has another number", seat)
@@ -144,6 +170,20 @@ def _numbers(now: PlayedState) -> None:
             back = _number(encoding, now.match, seat, call)
             what = f"{number} means {said(call)}, and that has the number {back}"
             demand(back == number, what, seat)
+
+
+def _meant(encoding: Encoding[Any], now: PlayedState, seat: int) -> list[int]:
+    """Return the numbers of legal orders: of masks, or some of the families that are offered."""
+    masked = _masked(encoding, now.match, seat)
+    if not isinstance(encoding, StructuredEncoding):
+        return [number for number in masked if number != encoding.wait]
+    numbers = list[int]()
+    for offer in encoding.offered(now.match.state, seat) if not now.over else ():
+        block = encoding.blocks[offer.block]
+        demand(offer.block in masked, f"{block.name} is offered, and not in the mask", seat)
+        for choices in islice(product(*offer.choices), _AMOUNTS):
+            numbers.append(encoding.numbered(block.name, *choices))
+    return numbers
 
 
 def _bounds(now: PlayedState) -> None:
@@ -262,7 +302,7 @@ def _same(own: Worlds[Any], matches: MatchWorlds[Any]) -> None:
 OF_ENCODINGS = (
     Law(
         "mask",
-        "The mask has just the numbers of the orders that `orders` offers.",
+        "The mask has just the numbers, or the commands, of the orders that `orders` offers.",
         unfit=_encoded,
         of_state=_mask,
         after=("own dice", "errors", "dump", "end", "legal", "looking", "refused"),
