@@ -268,7 +268,7 @@ def test_a_snapshot_that_waits_is_dropped_when_its_match_is_claimed_anew(sqlite,
         claims = threading.Thread(daemon=True, target=sqlite.claim, args=(match,))
         claims.start()
         until = time.monotonic() + 60
-        while len(sqlite._committer._queue) < 2 and time.monotonic() < until:
+        while len(sqlite._committer._backlog) < 2 and time.monotonic() < until:
             time.sleep(0.001)
     claims.join()
     for _ in range(10):  # whatever waits is written between two tasks

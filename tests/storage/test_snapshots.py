@@ -83,7 +83,7 @@ def test_with_all_snapshots_damaged_the_whole_journal_is_left(sqlite, match, raw
 
 def test_a_snapshot_cut_short_is_none(tmp_path, sqlite, match):
     steps = snapshots.write(
-        sqlite._committer._connection, Snapshot(match, 50, "d", os.urandom(600_000)), 1
+        sqlite._committer._medium.connection, Snapshot(match, 50, "d", os.urandom(600_000)), 1
     )
     sqlite.put_meta("all", "through")
     for _ in range(3):
