@@ -5,13 +5,14 @@ import os
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 from tests.compiling import compile_each_rule_once
 from tests.portable import is_portable
+from tests.storage.cluster import Cluster, made
 
 from contestmaster.host.compiling.finishing import OFF
 
@@ -147,3 +148,9 @@ def uncompiled() -> Callable[[str], str]:
         return done.stdout.strip()
 
     return run
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """A server of PostgreSQL; the test is skipped where none is installed."""
+    yield from made()

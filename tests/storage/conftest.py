@@ -5,9 +5,20 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from tests.storage.cluster import Cluster
 
-from contestmaster.storage import CommitReport, Failure, MemoryStore, NewMatch, Store, StoredEntry
+from contestmaster.storage import (
+    CommitReport,
+    Failure,
+    MemoryStore,
+    NewMatch,
+    Store,
+    StoredEntry,
+    opened,
+    place,
+)
 from contestmaster.storage.sqlite import SqliteStore
+from contestmaster.storage.writer import SqlStore
 
 
 class Listener:
@@ -78,10 +89,39 @@ def sqlite(tmp_path: Path, listener: Listener) -> Iterator[SqliteStore]:
     store.close()
 
 
-@pytest.fixture(params=["sqlite", "memory"])
-def store(request: pytest.FixtureRequest, listener: Listener) -> Store:
+@pytest.fixture(params=["sqlite", "memory", "postgres"])
+def store(request: pytest.FixtureRequest, listener: Listener) -> Iterator[Store]:
     """Each kind of store in turn."""
     if request.param == "memory":
-        return MemoryStore(listener)
-    made: SqliteStore = request.getfixturevalue("sqlite")
-    return made
+        yield MemoryStore(listener)
+    else:
+        place: Path = request.getfixturevalue(f"{request.param}_place")
+        with opened(place, listener) as store:
+            yield store
+
+
+@pytest.fixture
+def sqlite_place(tmp_path: Path) -> Path:
+    """A folder that is not there yet."""
+    return tmp_path / "data"
+
+
+@pytest.fixture
+def postgres_place(tmp_path: Path, cluster: Cluster) -> Path:
+    """A folder that says that its records are in a server, where there are none yet."""
+    return place(cluster.address(), tmp_path / "data")
+
+
+@pytest.fixture(name="place", params=["sqlite", "postgres"])
+def _place(request: pytest.FixtureRequest) -> Path:
+    """A new place in each kind of database in turn."""
+    found: Path = request.getfixturevalue(f"{request.param}_place")
+    return found
+
+
+@pytest.fixture
+def kept(place: Path, listener: Listener) -> Iterator[SqlStore]:
+    """A new store in each kind of database in turn."""
+    with opened(place, listener) as store:
+        assert isinstance(store, SqlStore)
+        yield store

@@ -76,9 +76,7 @@ class SqlStore(SqlArchive):
 
     def put_account(self, account: Account) -> None:
         """Store an account, in the place of one with the same login."""
-        self._change(
-            KEEP_ACCOUNT, account.login, account.name, account.password, account.role
-        )
+        self._change(KEEP_ACCOUNT, account.login, account.name, account.password, account.role)
 
     def put_meta(self, name: str, value: str) -> None:
         """Store a fact about these records."""

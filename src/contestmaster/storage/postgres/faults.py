@@ -7,10 +7,10 @@ from contestmaster.storage.errors import StorageError
 FAULTS = (psycopg.Error, OverflowError, UnicodeError)
 """What a statement may raise: psycopg's own errors, and values that have no form there."""
 
-FULL = "53100"
 _UNWELL = ("53", "58", "XX", "57P")
 """How the codes of errors begin that lie in the server and not in what it was given."""
-_AGAIN = "the number of an entry leaves a gap or comes again"
+AGAIN = "the number of an entry leaves a gap or comes again"
+"""What is said of entries that do not follow those before them."""
 
 # The beginning of an error's code, and the sentence for it; the first match counts.
 _SENTENCES = (
@@ -43,7 +43,7 @@ def explained(error: BaseException, name: str) -> StorageError:
     if isinstance(error, psycopg.errors.UniqueViolation) and (
         error.diag.constraint_name == "runs_pkey"
     ):
-        said = _AGAIN
+        said = AGAIN
     for prefix, sentence in _SENTENCES:
         if code.startswith(prefix):
             return StorageError(sentence.format(name=name, error=said))

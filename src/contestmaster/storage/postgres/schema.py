@@ -219,6 +219,18 @@ def demand_newest(found: int, address: Address) -> None:
         )
 
 
+def may_make(raw: Raw, address: Address) -> bool:
+    """Whether the tables can be made: in a schema that is there, or in a new one."""
+    there = raw.execute("SELECT 1 FROM pg_namespace WHERE nspname = %s", (address.schema,))
+    if there.fetchone() is not None:
+        ask = "SELECT has_schema_privilege(%s, 'CREATE')"
+        row = raw.execute(ask, (address.schema,)).fetchone()
+    else:
+        ask = "SELECT has_database_privilege(current_database(), 'CREATE')"
+        row = raw.execute(ask).fetchone()
+    return row is not None and bool(row[0])
+
+
 def may_be_read_by_others(raw: Raw, address: Address) -> bool:
     """Whether everybody who may log in to the database may look into the schema."""
     row = raw.execute(

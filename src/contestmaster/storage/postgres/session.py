@@ -42,7 +42,7 @@ _IDLE_FROM: Final = 140000
 """The version that knows `idle_session_timeout`."""
 _HOLDER: Final = (
     "SELECT pid, application_name FROM pg_locks JOIN pg_stat_activity USING (pid) "
-    "WHERE locktype = 'advisory' AND granted AND classid = (? >> 32) AND objsubid = 1 "
+    "WHERE locktype = 'advisory' AND granted AND classid = ((? >> 32) & 4294967295) AND objsubid = 1 "
     "AND objid = (? & 4294967295) "
     "AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
 )
@@ -55,10 +55,10 @@ class SilentError(psycopg.OperationalError):
 class _Impatient(psycopg.Connection[tuple[Any, ...]]):
     """A connection that is given up when the server says nothing."""
 
-    def wait(self, gen: Generator[Any, Any, T], interval: float = 0.1) -> T:
+    def wait(self, gen: Generator[Any, Any, T], *rest: Any, **more: Any) -> T:
         """Do something with the server; SilentError where it does not answer in time."""
         try:
-            return super().wait(_bounded(gen), interval)
+            return super().wait(_bounded(gen), *rest, **more)
         except SilentError:
             self.close()
             raise

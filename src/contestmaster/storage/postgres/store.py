@@ -96,6 +96,22 @@ def locked(address: Address) -> Session:
     return session
 
 
+def check(address: Address) -> None:
+    """StorageError where records cannot be kept at an address; nothing is made there."""
+    session = Session(address)
+    try:
+        session.fit_for_writing()
+        if schema.version(session.raw, address) == 0 and not schema.may_make(session.raw, address):
+            raise StorageError(
+                f"{address.shown} cannot be used: its user may not create a schema in that "
+                "database."
+            )
+    except FAULTS as error:
+        raise explained(error, address.shown) from error
+    finally:
+        session.close()
+
+
 def make(session: Session) -> None:
     """Make the tables where they are missing; StorageError where they are not of the newest."""
     address, raw = session.address, session.raw

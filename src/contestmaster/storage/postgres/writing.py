@@ -19,7 +19,7 @@ import structlog
 from contestmaster.storage.errors import StorageError, UnknownFateError
 from contestmaster.storage.footing import PROBES
 from contestmaster.storage.postgres.address import Address
-from contestmaster.storage.postgres.faults import FAULTS, explained, is_unwell
+from contestmaster.storage.postgres.faults import AGAIN, FAULTS, explained, is_unwell
 from contestmaster.storage.postgres.session import Session
 from contestmaster.storage.runs import Row
 from contestmaster.storage.statements import KEEP_FACT
@@ -51,9 +51,17 @@ class TakenOverError(StorageError):
 
 
 def binary(rows: list[Row]) -> bytes:
-    """Rows in the binary form of ``COPY``."""
+    """Rows in the binary form of ``COPY``.
+
+    StorageError where those of a match are not in order, which the server does not see: to it the
+    rows of a statement come all at once.
+    """
     parts = [_HEAD]
+    ends: dict[int | None, int] = {}
     for match, epoch, alarm, first, last, bodies, lengths, sources, chain, seal in rows:
+        if ends.get(match, first - 1) != first - 1:
+            raise StorageError(f"{AGAIN[0].upper()}{AGAIN[1:]}.")
+        ends[match] = last
         parts += (
             _NUMBERS(10, _WIDE, match, _WIDE, epoch, _WIDE, first, _WIDE, last),
             _NONE if alarm is None else _NUMBER(_WIDE, alarm),
