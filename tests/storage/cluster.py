@@ -9,6 +9,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
@@ -95,10 +96,8 @@ class Cluster:
     def thaw(self, processes: list[int]) -> None:
         """Let all of them go on."""
         for each in reversed(processes):
-            try:
+            with suppress(ProcessLookupError):
                 os.kill(each, signal.SIGCONT)
-            except ProcessLookupError:
-                pass
 
     def address(self, schema: str = "", database: str = "postgres", **more: str) -> str:
         """An address in the server; of a schema that nobody has used, unless it is named."""

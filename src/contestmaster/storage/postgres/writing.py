@@ -153,8 +153,7 @@ class ServerMedium:
         form = binary(rows)
         while True:
             try:
-                with self.connection.raw.cursor() as cursor, cursor.copy(_COPY) as copy:
-                    copy.write(form)
+                self._copy(form)
             except Exception as error:
                 if not self.restored(error):
                     raise
@@ -204,6 +203,10 @@ class ServerMedium:
         """Let go of the database."""
         with suppress(psycopg.Error):
             self.connection.close()
+
+    def _copy(self, form: bytes) -> None:
+        with self.connection.raw.cursor() as cursor, cursor.copy(_COPY) as copy:
+            copy.write(form)
 
     def _stored(self, row: Row) -> bool:
         """Whether a row stands there, and with it all that were written together with it."""
