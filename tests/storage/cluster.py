@@ -54,7 +54,7 @@ class Cluster:
         self._numbers = count(1)
         if self._user is not None:
             shutil.chown(self.folder, self._user)
-        os.chmod(self.folder, 0o755)
+        self.folder.chmod(0o755)
         self._run("initdb", "-D", self._data, "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8")
         with (self._data / "postgresql.conf").open("a") as file:
             file.write(_SETTINGS.format(folder=self.folder) + _SAFE)

@@ -1,8 +1,11 @@
 """Stores to test, and a listener that waits for their reports."""
 
+import sqlite3
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.storage.cluster import Cluster
@@ -17,6 +20,9 @@ from contestmaster.storage import (
     opened,
     place,
 )
+from contestmaster.storage.opening import postgres
+from contestmaster.storage.places import address_of
+from contestmaster.storage.privacy import DATABASE
 from contestmaster.storage.sqlite import SqliteStore
 from contestmaster.storage.writer import SqlStore
 
@@ -117,6 +123,46 @@ def _place(request: pytest.FixtureRequest) -> Path:
     """A new place in each kind of database in turn."""
     found: Path = request.getfixturevalue(f"{request.param}_place")
     return found
+
+
+@pytest.fixture
+def changed(place: Path) -> Callable[..., list[Any]]:
+    """Do to a place what somebody may who can write the database by other means.
+
+    It returns the rows that a statement finds, and otherwise how many it has changed. ``{bytes}``
+    stands for one byte.
+    """
+    byte = "x'00'" if address_of(place) is None else r"'\x00'::bytea"
+
+    def changed(*statements: str) -> list[Any]:
+        found: list[Any] = []
+        with other(place) as connection:
+            for statement in statements:
+                try:
+                    cursor = connection.execute(statement.replace("{bytes}", byte))
+                except Exception as error:
+                    if type(error).__name__ == "DatatypeMismatch":
+                        pytest.skip("a server takes no value of another kind")
+                    raise
+                found = [cursor.rowcount] if cursor.description is None else cursor.fetchall()
+        return found
+
+    return changed
+
+
+@contextmanager
+def other(place: Path) -> Iterator[Any]:
+    """A connection of somebody else to the database of a place."""
+    address = address_of(place)
+    if address is None:
+        with closing(sqlite3.connect(place / DATABASE, isolation_level=None)) as connection:
+            yield connection
+    else:
+        session = postgres("session").Session(address)
+        try:
+            yield session.raw
+        finally:
+            session.close()
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 import threading
 import time
 
-import psycopg
 import pytest
 from tests.storage.cluster import until
 
@@ -19,7 +18,9 @@ from contestmaster.storage import (
     reading,
 )
 from contestmaster.storage.places import address_of
-from contestmaster.storage.postgres import session, writing
+
+psycopg = pytest.importorskip("psycopg")
+from contestmaster.storage.postgres import session, writing  # noqa: E402
 
 
 @pytest.fixture(name="store")
@@ -69,6 +70,12 @@ class Feeder:
         self._thread.join()
 
 
+def _until_more(listener, match):
+    """Wait until some more of a match is acknowledged than now."""
+    before = listener.committed(match)
+    until(lambda: listener.committed(match) > before + 5)
+
+
 def _check(place, listener, sent):
     """All that was sent is there once, in order, and was acknowledged; nothing was refused."""
     assert listener.failures() == []
@@ -88,11 +95,7 @@ def test_a_server_that_goes_and_comes_back_costs_time_only(
     matches = [claimed(store, game_no=number) for number in range(1, 4)]
     with Feeder(store, matches) as feeder:
         for _ in range(3):
-            until(
-                lambda before=listener.committed(matches[0]): (
-                    listener.committed(matches[0]) > before + 5
-                )
-            )
+            _until_more(listener, matches[0])
             if how == "terminated":
                 _terminate(store)
             elif how == "immediate":
@@ -103,11 +106,7 @@ def test_a_server_that_goes_and_comes_back_costs_time_only(
                 stopped = cluster.freeze()
                 time.sleep(1.2)
                 cluster.thaw(stopped)
-        until(
-            lambda before=listener.committed(matches[0]): (
-                listener.committed(matches[0]) > before + 5
-            )
-        )
+        _until_more(listener, matches[0])
     for match in matches:
         store.flush(match)
     assert store.trouble is None

@@ -8,6 +8,7 @@ from cyclopts import Parameter
 
 from contestmaster.cli.calling import FOLDER, calling
 from contestmaster.cli.dates import instant
+from contestmaster.cli.places import Place
 from contestmaster.kernel.unseen import harmless
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def announce(
     operator: bool = False,
     dry_run: bool = False,
     json: bool = False,
-    data: Path = FOLDER,
+    data: Place = FOLDER,
 ) -> int:
     """Read a message from standard input and carry out what it says.
 
@@ -77,7 +78,7 @@ def correct(
     at: str | None = None,
     dry_run: bool = False,
     json: bool = False,
-    data: Path = FOLDER,
+    data: Place = FOLDER,
 ) -> None:
     """Correct the record of a game by announcement, publicly and for a reason.
 

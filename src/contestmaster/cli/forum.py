@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from contestmaster.cli.offered import AS_USUAL, PagesOffered
+from contestmaster.cli.places import Place
 from contestmaster.cli.ports import check_port
 from contestmaster.cli.trouble import Trouble
 
@@ -20,7 +21,7 @@ MAIL = "mail.toml"
 
 
 def forum(
-    data: Path = Path("games"),
+    data: Place = Path("games"),
     /,
     *,
     host: str = "127.0.0.1",
@@ -63,6 +64,7 @@ async def _open(data: Path, settings: "WebSettings") -> None:
     from contestmaster.doors.web.forum.opening import OpenForum
     from contestmaster.host.control import Control
     from contestmaster.host.forum.desk import ForumDesk
+    from contestmaster.storage import shown
 
     mail = _mail_of(data)
     async with AsyncExitStack() as undo:
@@ -78,7 +80,8 @@ async def _open(data: Path, settings: "WebSettings") -> None:
         await _greet(opened)
         if mail is not None:
             _greet_mail(opened, mail, port)
-        print(f"records are kept in {data}; Ctrl-C stops the forum, the games go on", flush=True)
+        where = shown(data)
+        print(f"records are kept in {where}; Ctrl-C stops the forum, the games go on", flush=True)
         await stop.wait()
 
 

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from contestmaster.cli.places import Place
 from contestmaster.cli.reading import film, guarded, opened
 from contestmaster.cli.trouble import Trouble
 from contestmaster.cli.verified import print_plain, tell_folder, tell_journal
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def verify(
-    journal: Path,
+    journal: Place,
     /,
     *,
     commitment: str | None = None,

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from contestmaster.cli.calling import FOLDER, calling
+from contestmaster.cli.places import Place
 from contestmaster.cli.ports import check_port
 from contestmaster.cli.trouble import Trouble
 
@@ -14,7 +15,7 @@ _MOST: Final = 20
 """Games that are opened without having been named."""
 
 
-def open_(*games: str, host: str = "127.0.0.1", port: int = 20100, data: Path = FOLDER) -> None:
+def open_(*games: str, host: str = "127.0.0.1", port: int = 20100, data: Place = FOLDER) -> None:
     """Open games by announcement over the line protocol, until stopped.
 
     People and programs log in with their accounts (`contestmaster account`), give commands, and
@@ -50,7 +51,7 @@ def open_(*games: str, host: str = "127.0.0.1", port: int = 20100, data: Path = 
         raise Trouble(str(error)) from None
 
 
-def account(login: str, /, *, ask: bool = False, data: Path = FOLDER) -> None:
+def account(login: str, /, *, ask: bool = False, data: Place = FOLDER) -> None:
     """Let somebody log in to the games of a folder, or give a new password.
 
     The password is drawn and printed once, unless it is asked for.
@@ -84,12 +85,13 @@ def account(login: str, /, *, ask: bool = False, data: Path = FOLDER) -> None:
 
 def _all(data: Path) -> list[str]:
     from contestmaster.doors.tcp.open_games import going_on
+    from contestmaster.storage import shown
 
     names = going_on(data)
     if not names:
-        raise Trouble(f"no game goes on in {data}; begin one with contestmaster new")
+        raise Trouble(f"no game goes on in {shown(data)}; begin one with contestmaster new")
     if len(names) > _MOST:
-        raise Trouble(f"{len(names)} games go on in {data}: name those to open", 2)
+        raise Trouble(f"{len(names)} games go on in {shown(data)}: name those to open", 2)
     return names
 
 

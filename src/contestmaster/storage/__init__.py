@@ -11,7 +11,7 @@ from contestmaster.storage.errors import StorageError, UnknownFateError
 from contestmaster.storage.lock import HostLock
 from contestmaster.storage.memory import MemoryStore
 from contestmaster.storage.opening import check_place, check_unused, opened, reading, upgrade, used
-from contestmaster.storage.places import place, shown
+from contestmaster.storage.places import is_elsewhere, place, shown
 from contestmaster.storage.records import (
     Account,
     CommitReport,
@@ -43,6 +43,7 @@ __all__ = [
     "WakeUp",
     "check_place",
     "check_unused",
+    "is_elsewhere",
     "opened",
     "place",
     "reading",

@@ -23,7 +23,7 @@ import structlog
 
 from contestmaster.storage import snapshots
 from contestmaster.storage.backlog import Backlog
-from contestmaster.storage.claims import Append, Bonds, Claim, Fate, Task
+from contestmaster.storage.claims import Append, Bonds, Claim, Fate
 from contestmaster.storage.errors import StorageError, UnknownFateError
 from contestmaster.storage.footing import PROBES
 from contestmaster.storage.links import closed, root_of

@@ -89,7 +89,7 @@ class Medium(Protocol):
         ...
 
     def restored(self, error: BaseException) -> bool:
-        """Whether what an error has cut short can be done again: the database had gone, and is back.
+        """Whether what an error has cut short can be done again: the database was gone, and is back.
 
         Waits for it. What was cut short may have been stored: doing it again must change nothing
         then. UnknownFateError where it does not come back in time.

@@ -39,7 +39,7 @@ def opened(where: Path | str, notify: Notify = unheard, *, draft: bool = False) 
     folder, address = _found(where)
     if address is None:
         return SqliteStore(folder, notify, draft=draft)
-    store: Store = _postgres("store").PostgresStore(address, notify)
+    store: Store = postgres("store").PostgresStore(address, notify)
     return store
 
 
@@ -52,7 +52,7 @@ def reading(where: Path | str) -> Archive:
     folder, address = _found(where)
     if address is None:
         return SqliteArchive(folder)
-    archive: Archive = _postgres("store").PostgresArchive(address)
+    archive: Archive = postgres("store").PostgresArchive(address)
     return archive
 
 
@@ -61,7 +61,7 @@ def used(where: Path | str) -> bool:
     folder, address = _found(where)
     if address is None:
         return (folder / DATABASE).exists()
-    return bool(_postgres("store").used(address))
+    return bool(postgres("store").used(address))
 
 
 def check_place(where: Path | str) -> None:
@@ -69,7 +69,7 @@ def check_place(where: Path | str) -> None:
     folder, address = _found(where)
     directory.check_folder(folder)
     if address is not None:
-        _postgres("store").check(address)
+        postgres("store").check(address)
 
 
 def check_unused(where: Path | str) -> None:
@@ -78,7 +78,7 @@ def check_unused(where: Path | str) -> None:
     if address is None:
         HostLock(folder).release()
     else:
-        _postgres("store").locked(address).close()
+        postgres("store").locked(address).close()
 
 
 def upgrade(where: Path | str) -> tuple[int, int]:
@@ -90,7 +90,7 @@ def upgrade(where: Path | str) -> tuple[int, int]:
     folder, address = _found(where)
     if address is None:
         return directory.upgrade(folder)
-    before, after = _postgres("store").upgrade(address)
+    before, after = postgres("store").upgrade(address)
     return int(before), int(after)
 
 
@@ -99,7 +99,7 @@ def _found(where: Path | str) -> tuple[Path, Address | None]:
     return folder, address_of(folder)
 
 
-def _postgres(module: str) -> ModuleType:
+def postgres(module: str) -> ModuleType:
     """What speaks to servers: imported when an address is met, since few need it.
 
     Raises:

@@ -38,7 +38,7 @@ def place(where: str | Path, folder: Path | None = None) -> Path:
     found = _ADDRESS.search(str(where))
     if found is None:
         return Path(where)
-    if found[1] not in SCHEMES or not isinstance(where, str):
+    if found[1] not in SCHEMES or not str(where).startswith(f"{found[1]}://"):
         raise StorageError(
             f"Records cannot be kept in {_without_password(where)}: {found[1]} is no kind of store "
             "known here; name a folder, or a database as postgresql://USER@HOST/DATABASE."
@@ -62,6 +62,11 @@ def address_of(folder: Path) -> Address | None:
     except (OSError, UnicodeDecodeError) as error:
         raise StorageError(f"{folder / ADDRESS} cannot be read: {error}.") from None
     return parsed(text.strip())
+
+
+def is_elsewhere(folder: Path) -> bool:
+    """Return whether the records of a folder are in a server, and not in it."""
+    return address_of(folder) is not None
 
 
 def shown(folder: Path) -> str:

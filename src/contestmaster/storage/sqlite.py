@@ -41,9 +41,9 @@ class SqliteArchive(SqlArchive):
 
     _faults = FAULTS
 
-    def __init__(self, directory: Path) -> None:
+    def __init__(self, directory: Path, file: str = DATABASE) -> None:
         """Open for reading; StorageError where there is nothing readable of our version."""
-        self._path = directory / DATABASE
+        self._path = directory / file
         self.name = str(self._path)
         if not self._path.is_file():
             raise StorageError(f"There is no database in {directory}.")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 from cyclopts import Parameter
 
 from contestmaster.cli.offered import AS_USUAL, PagesOffered
+from contestmaster.cli.places import Place
 from contestmaster.cli.ports import check_port
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def tables(
     web_port: int | None = None,
     no_pages: bool = False,
     offered: PagesOffered = AS_USUAL,
-    data: Path = Path("tables"),
+    data: Place = Path("tables"),
     programs: Annotated[list[str] | None, Parameter(name="--program")] = None,
     settings: Annotated[list[str] | None, Parameter(name="--set")] = None,
 ) -> None:
@@ -138,6 +139,7 @@ async def _pages(
 
 def _greet(opened: "OpenTables", data: Path, web: "Pages | None") -> None:
     from contestmaster.cli.exposed import tell_exposed
+    from contestmaster.storage import shown
 
     params, listener = opened.hall.state.params, opened.listener
     names = ", ".join(sorted(offer.name for offer in params.table_games))
@@ -149,7 +151,7 @@ def _greet(opened: "OpenTables", data: Path, web: "Pages | None") -> None:
     print(f"in a terminal: contestmaster console {_reached(listener.host)}:{listener.port}")
     if params.guests:
         print(f"Enter at the login makes a guest; then: {', '.join(_first_steps(params))}")
-    print(f"records are kept in {data}; Ctrl-C stops the host", flush=True)
+    print(f"records are kept in {shown(data)}; Ctrl-C stops the host", flush=True)
 
 
 def _reached(host: str) -> str:

@@ -42,8 +42,8 @@ _IDLE_FROM: Final = 140000
 """The version that knows `idle_session_timeout`."""
 _HOLDER: Final = (
     "SELECT pid, application_name FROM pg_locks JOIN pg_stat_activity USING (pid) "
-    "WHERE locktype = 'advisory' AND granted AND classid = ((? >> 32) & 4294967295) AND objsubid = 1 "
-    "AND objid = (? & 4294967295) "
+    "WHERE locktype = 'advisory' AND granted AND objsubid = 1 "
+    "AND classid = ((? >> 32) & 4294967295) AND objid = (? & 4294967295) "
     "AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
 )
 
