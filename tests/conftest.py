@@ -15,6 +15,7 @@ from tests.portable import is_portable
 from tests.storage.cluster import Cluster, made
 
 from contestmaster.host.compiling.finishing import OFF
+from contestmaster.storage import place
 
 # A compiled rule takes its first call to compile; how fast rules are is measured in bench/.
 settings.register_profile(
@@ -154,3 +155,9 @@ def uncompiled() -> Callable[[str], str]:
 def cluster() -> Iterator[Cluster]:
     """A server of PostgreSQL; the test is skipped where none is installed."""
     yield from made()
+
+
+@pytest.fixture
+def postgres_place(tmp_path: Path, cluster: Cluster) -> Path:
+    """A folder that says that its records are in a server, where there are none yet."""
+    return place(cluster.address(), tmp_path / "data")

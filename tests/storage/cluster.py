@@ -82,6 +82,16 @@ class Cluster:
         """Stop it: `fast`, or `immediate` as if the power were cut."""
         self._run("pg_ctl", "-D", self._data, "-w", "-m", how, "stop")
 
+    def terminate(self) -> None:
+        """End all connections, as an administrator may."""
+        import psycopg  # noqa: PLC0415 - not everybody has it
+
+        with psycopg.connect(self.address().partition("&schema")[0], autocommit=True) as ours:
+            ours.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                "WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'"
+            )
+
     def freeze(self) -> list[int]:
         """Let none of its processes go on; those that stand still now."""
         postmaster = int((self._data / "postmaster.pid").read_text().splitlines()[0])

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.storage.cluster import Cluster
 
 from contestmaster.storage import (
     CommitReport,
@@ -18,7 +17,6 @@ from contestmaster.storage import (
     Store,
     StoredEntry,
     opened,
-    place,
 )
 from contestmaster.storage.opening import postgres
 from contestmaster.storage.places import address_of
@@ -110,12 +108,6 @@ def store(request: pytest.FixtureRequest, listener: Listener) -> Iterator[Store]
 def sqlite_place(tmp_path: Path) -> Path:
     """A folder that is not there yet."""
     return tmp_path / "data"
-
-
-@pytest.fixture
-def postgres_place(tmp_path: Path, cluster: Cluster) -> Path:
-    """A folder that says that its records are in a server, where there are none yet."""
-    return place(cluster.address(), tmp_path / "data")
 
 
 @pytest.fixture(name="place", params=["sqlite", "postgres"])

@@ -80,6 +80,11 @@ class Committer:
         """Why nothing is written now, in one sentence; None while the database takes it."""
         return self._footing.trouble
 
+    @property
+    def away(self) -> bool:
+        """Whether the database has gone and is waited for."""
+        return self._medium.away
+
     def listen(self, notify: Notify) -> None:
         """Let one more hear of commits."""
         self._listeners.append(notify)

@@ -73,12 +73,14 @@ class Medium(Protocol):
         connection: for single statements.
         footing: what is known of what has failed.
         faults: what a statement may raise.
+        away: whether the database has gone and is waited for.
     """
 
     name: str
     connection: Connection
     footing: Footing
     faults: tuple[type[Exception], ...]
+    away: bool
 
     def insert(self, rows: list[Row]) -> None:
         """Commit rows of runs together: all of them, or none and an error is raised."""
@@ -89,7 +91,7 @@ class Medium(Protocol):
         ...
 
     def restored(self, error: BaseException) -> bool:
-        """Whether what an error has cut short can be done again: the database was gone, and is back.
+        """Whether what an error has cut short can be done again: the database is back again.
 
         Waits for it. What was cut short may have been stored: doing it again must change nothing
         then. UnknownFateError where it does not come back in time.

@@ -26,6 +26,11 @@ class SqlStore(SqlArchive):
         """Why nothing can be stored now, in one sentence; None while it can."""
         return self._committer.trouble
 
+    @property
+    def away(self) -> bool:
+        """Whether the database has gone and is waited for."""
+        return self._committer.away
+
     def listen(self, notify: Notify) -> None:
         """Let one more hear what becomes of appends, on the committer's thread."""
         self._committer.listen(notify)

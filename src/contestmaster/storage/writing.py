@@ -47,6 +47,7 @@ class SqliteMedium:
     """The database of a data directory, as the writer has it; see `medium.Medium`."""
 
     faults = FAULTS
+    away = False
 
     def __init__(self, path: Path, *, draft: bool = False) -> None:
         """Open it; a draft may be lost in a power cut."""

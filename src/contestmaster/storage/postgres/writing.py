@@ -143,6 +143,7 @@ class ServerMedium:
         self.name = address.shown
         self.connection = session
         self.footing = ServerFooting(self.name, self._probe)
+        self.away = False
         self._patience = address.patience
         self._token = token
         self._process = session.process
@@ -175,25 +176,32 @@ class ServerMedium:
         """Whether the connection was lost, and is there again, with the lock."""
         if not self.connection.lost(error):
             return False
-        told = explained(error, self.name)
+        _log.warning("the connection is lost", reason=str(explained(error, self.name)))
         began = time.monotonic()
-        _log.warning("the connection to the database is lost", reason=str(told))
+        self.away = True
+        try:
+            self._wait(began + self._patience)
+        except StorageError as gone:
+            self.footing.fall(gone, lasting=isinstance(gone, TakenOverError))
+            raise _open_fate(gone) from error
+        finally:
+            self.away = False
+        _log.info("the connection is there again", after_s=round(time.monotonic() - began, 3))
+        return True
+
+    def _wait(self, until: float) -> None:
+        """Wait for the server; StorageError where it does not come back in time, or not to us."""
         while True:
             try:
                 self._reconnect()
-            except TakenOverError as gone:
-                self.footing.fall(gone, lasting=True)
-                raise _open_fate(gone) from error
+            except TakenOverError:
+                raise
             except (*FAULTS, StorageError) as failed:
-                if time.monotonic() - began >= self._patience:
-                    told = explained(failed, self.name)
-                    self.footing.fall(told)
-                    raise _open_fate(told) from error
+                if time.monotonic() >= until:
+                    raise explained(failed, self.name) from failed
                 time.sleep(_STEP)
             else:
-                took = round(time.monotonic() - began, 3)
-                _log.info("the connection to the database is there again", after_s=took)
-                return True
+                return
 
     def explained(self, error: BaseException) -> StorageError:
         """One sentence for what a statement has raised."""
