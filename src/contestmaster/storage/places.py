@@ -115,4 +115,4 @@ def _states() -> Path:
 
 
 def _without_password(where: str | Path) -> str:
-    return re.sub(r"(//?[^/@:?]*):[^@/]*@", r"\1@", str(where)).partition("?")[0]
+    return re.sub(r"(//?[^/@:?]*):.*@", r"\1@", str(where)).partition("?")[0]

@@ -48,7 +48,8 @@ def parsed(text: str) -> Address:
         pairs = parse_qsl(parts.query, keep_blank_values=True, strict_parsing=bool(parts.query))
     except ValueError:
         raise StorageError(f"{_masked(text)} is no address of a database.") from None
-    if parts.scheme not in SCHEMES or parts.fragment:
+    # What has its @ after a slash has a password with one: it is to be written as %2F.
+    if parts.scheme not in SCHEMES or parts.fragment or "@" in parts.path:
         raise StorageError(f"{_masked(text)} is no address of a database.")
     asked = {name: value for name, value in pairs if name in _OURS}
     rest = [(name, value) for name, value in pairs if name not in _OURS]
@@ -73,9 +74,12 @@ def _query(pairs: list[tuple[str, str]]) -> str:
 
 
 def _masked(text: str) -> str:
-    """An address without its password; whatever follows a question mark is left out."""
+    """An address without its password; whatever follows a question mark is left out.
+
+    In one that is none the password may hold anything.
+    """
     before, _, _ = text.partition("?")
-    return re.sub(r"(//[^/@:]*):[^@]*@", r"\1@", before)
+    return re.sub(r"(//[^/@:]*):.*@", r"\1@", before)
 
 
 def _patience(said: str | None) -> float:
