@@ -47,7 +47,7 @@ class SqlArchive:
     def _rows(self, query: str, *values: object) -> list[Any]:
         try:
             return self._connection.execute(query, values).fetchall()
-        except (*self._faults, OSError) as error:
+        except self._faults as error:
             raise self._explained(error) from error
 
     def _explained(self, error: BaseException) -> StorageError:
@@ -151,7 +151,7 @@ class SqlArchive:
     def snapshots(self, match: int) -> Iterator[Snapshot]:
         """The valid snapshots, newest first; a damaged one is skipped with a warning."""
         try:
-            yield from snapshots.read(self._connection, match, self._faults)
+            yield from snapshots.read(self._connection, match, (*self._faults, TypeError))
         except self._faults as error:
             raise self._explained(error) from error
 

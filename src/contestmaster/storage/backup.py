@@ -2,7 +2,7 @@
 
 import hashlib
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -140,11 +140,15 @@ def fingerprint(directory: Path) -> str:
 def _kept_still(directory: Path) -> Iterator[None]:
     """Let no host use a place meanwhile; StorageError where one does."""
     address = address_of(directory)
-    lock = prepare(directory) if address is None else postgres("store").locked(address)
+    release: Callable[[], None]
+    if address is None:
+        release = prepare(directory).release
+    else:
+        release = postgres("store").locked(address).close
     try:
         yield
     finally:
-        lock.release() if address is None else lock.close()
+        release()
 
 
 def _write(directory: Path, to: Path) -> None:

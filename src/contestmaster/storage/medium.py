@@ -66,21 +66,32 @@ class Footing(Protocol):
 
 
 class Medium(Protocol):
-    """What the writer's thread writes with.
+    """What the writer's thread writes with."""
 
-    Attributes:
-        name: what is written to, in sentences for people.
-        connection: for single statements.
-        footing: what is known of what has failed.
-        faults: what a statement may raise.
-        away: whether the database has gone and is waited for.
-    """
+    @property
+    def name(self) -> str:
+        """What is written to, in sentences for people."""
+        ...
 
-    name: str
-    connection: Connection
-    footing: Footing
-    faults: tuple[type[Exception], ...]
-    away: bool
+    @property
+    def connection(self) -> Connection:
+        """For single statements."""
+        ...
+
+    @property
+    def footing(self) -> Footing:
+        """What is known of what has failed."""
+        ...
+
+    @property
+    def faults(self) -> tuple[type[Exception], ...]:
+        """What a statement may raise."""
+        ...
+
+    @property
+    def away(self) -> bool:
+        """Whether the database has gone and is waited for."""
+        ...
 
     def insert(self, rows: list[Row]) -> None:
         """Commit rows of runs together: all of them, or none and an error is raised."""

@@ -38,14 +38,15 @@ def place(where: str | Path, folder: Path | None = None) -> Path:
     found = _ADDRESS.search(str(where))
     if found is None:
         return Path(where)
-    if found[1] not in SCHEMES or not str(where).startswith(f"{found[1]}://"):
+    text = str(where)
+    if found[1] not in SCHEMES or not text.startswith(f"{found[1]}://"):
         raise StorageError(
             f"Records cannot be kept in {_without_password(where)}: {found[1]} is no kind of store "
             "known here; name a folder, or a database as postgresql://USER@HOST/DATABASE."
         )
-    address = parsed(where)
+    address = parsed(text)
     beside = _own_folder(address) if folder is None else folder
-    _note(beside, where)
+    _note(beside, text)
     return beside
 
 

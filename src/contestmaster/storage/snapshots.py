@@ -81,7 +81,7 @@ def read(
                 (match, number),
             ).fetchall()
             dump = b"".join(piece for (piece,) in pieces)
-        except (*faults, TypeError) as error:
+        except faults as error:
             _log.warning("snapshot unreadable", match=match, number=number, error=str(error))
             continue
         if _checksum(dump) != checksum:

@@ -8,8 +8,9 @@ from contestmaster.storage import schema
 from contestmaster.storage.archive import SqlArchive
 from contestmaster.storage.checkpoint import Checkpointer
 from contestmaster.storage.committer import Committer
-from contestmaster.storage.directory import DATABASE, connect, prepare
+from contestmaster.storage.directory import connect, prepare
 from contestmaster.storage.errors import FAULTS, StorageError, explained, explaining
+from contestmaster.storage.privacy import DATABASE
 from contestmaster.storage.store import Notify
 from contestmaster.storage.writer import BACKLOG, SqlStore
 from contestmaster.storage.writing import SqliteMedium
@@ -39,7 +40,7 @@ def _is_read_only(path: Path) -> bool:
 class SqliteArchive(SqlArchive):
     """Reads a data directory, also while a host writes to it."""
 
-    _faults = FAULTS
+    _faults = (*FAULTS, OSError)
 
     def __init__(self, directory: Path, file: str = DATABASE) -> None:
         """Open for reading; StorageError where there is nothing readable of our version."""

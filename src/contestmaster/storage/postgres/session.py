@@ -64,7 +64,7 @@ class _Impatient(psycopg.Connection[tuple[Any, ...]]):
             raise
 
 
-def _bounded(gen: Generator[Any, Any, T]) -> Generator[Wait, Ready, T]:
+def _bounded(gen: Generator[Any, Any, T]) -> Generator[Wait, Ready | int, T]:
     until = time.monotonic() + SILENCE
     try:
         wanted = next(gen)

@@ -22,7 +22,7 @@ _FAILED: Final = "SELECT coalesce(sum(checksum_failures), 0) FROM pg_stat_databa
 class PostgresArchive(SqlArchive):
     """Reads the records at an address, also while a host writes them."""
 
-    _faults = FAULTS
+    _faults = (*FAULTS, OSError)
 
     def __init__(self, address: Address) -> None:
         """Open for reading; StorageError where there is nothing readable of our version."""
