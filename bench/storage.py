@@ -141,7 +141,7 @@ def server() -> Iterator[str | None]:
     silent = subprocess.DEVNULL
     try:
         for command in ([*initial, "init"], [*started, "start"]):
-            whole = [control, *command]
+            whole = [str(control), *map(str, command)]
             subprocess.run(whole, user=user, cwd=folder, check=True, stdout=silent, stderr=silent)
         yield f"postgresql://bench@/postgres?host={folder}"
     finally:
