@@ -136,8 +136,8 @@ def server() -> Iterator[str | None]:
     if user is not None:
         shutil.chown(folder, user)
     settings = f"-c unix_socket_directories={folder} -c listen_addresses=''"
-    initial = ["-D", data, "-o", "-A trust -E UTF8 --locale=C.UTF-8 -U bench"]
-    started = ["-D", data, "-w", "-l", folder / "log", "-o", settings]
+    initial: list[str | Path] = ["-D", data, "-o", "-A trust -E UTF8 --locale=C.UTF-8 -U bench"]
+    started: list[str | Path] = ["-D", data, "-w", "-l", folder / "log", "-o", settings]
     silent = subprocess.DEVNULL
     try:
         for command in ([*initial, "init"], [*started, "start"]):

@@ -28,7 +28,7 @@ def add(name: str, mail: str, /, *, data: Place = FOLDER) -> None:
     mail
         The address.
     data
-        The folder in which games are kept.
+        The folder in which games are kept, or the address of a database.
     """
     _ask(data, "ADD_ADDRESS", {"name": name, "address": mail})
     print(f"mail from {mail} is {name}'s")
@@ -47,7 +47,7 @@ def remove(name: str, mail: str, /, *, data: Place = FOLDER) -> None:
     mail
         The address, or `secret`.
     data
-        The folder in which games are kept.
+        The folder in which games are kept, or the address of a database.
     """
     mails = [mail]
     if mail == "secret":
@@ -73,7 +73,7 @@ def secret(name: str, game: str, /, *, data: Place = FOLDER) -> None:
     game
         The game; one address serves for all games of the folder, each with its own name.
     data
-        The folder in which games are kept.
+        The folder in which games are kept, or the address of a database.
     """
     import secrets
 
@@ -108,7 +108,7 @@ def digests(
     wish
         When: never, once a day, or whenever the clock has done something to em.
     data
-        The folder in which games are kept.
+        The folder in which games are kept, or the address of a database.
     """
     wishes = _ask(data, "WISHES", {}) or {}
     if wishes.get(name) != wish:
@@ -128,7 +128,7 @@ def list_(*, data: Place = FOLDER) -> None:
     Parameters
     ----------
     data
-        The folder in which games are kept.
+        The folder in which games are kept, or the address of a database.
     """
     from contestmaster.cli.columns import columns
 

@@ -57,7 +57,7 @@ def announce(
     json
         Print one JSON object.
     data
-        The folder in which games are kept.
+        The folder in which games are kept, or the address of a database.
     """
     text = sys.stdin.buffer.read().decode("utf-8", "replace").replace("\r\n", "\n")
     role: Role = "operator" if operator else "seat"
@@ -101,7 +101,7 @@ def correct(
     json
         Print one JSON object.
     data
-        The folder in which games are kept.
+        The folder in which games are kept, or the address of a database.
     """
     from contestmaster.cli.dates import table
 

@@ -41,7 +41,7 @@ def forum(
     Parameters
     ----------
     data
-        The folder in which games are kept; made where it is missing.
+        The folder in which games are kept, or the address of a database; made where it is missing.
     host
         The address on which the pages are; this machine only, if not given.
     port

@@ -50,7 +50,7 @@ def import_mbox(
     undo
         Take the last import back, if nothing has happened since.
     data
-        The folder in which games are kept.
+        The folder in which games are kept, or the address of a database.
     """
     if not data.is_dir():
         raise Trouble(f"there is no folder {data}; begin a game with contestmaster new")

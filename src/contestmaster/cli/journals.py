@@ -37,7 +37,8 @@ def verify(
     Parameters
     ----------
     journal
-        The file, as `play --journal` and `demo` write it, or a data folder.
+        The file, as `play --journal` and `demo` write it, or a data folder, or the address of a
+        database.
     commitment
         What was published before: of the game, when it began, or, with `--contest`, of the contest,
         before it started.

@@ -56,7 +56,7 @@ def new(
     json
         Print one JSON object.
     data
-        The folder in which games are kept; made where it is missing.
+        The folder in which games are kept, or the address of a database; made where it is missing.
     """
     from contestmaster.host.announced import demand_announced
     from contestmaster.kernel.game import SetupError

@@ -33,7 +33,7 @@ def open_(*games: str, host: str = "127.0.0.1", port: int = 20100, data: Place =
     port
         Of the first game; the others have the ports after it. 0 for any that are free.
     data
-        The folder in which games are kept.
+        The folder in which games are kept, or the address of a database.
     """
     from contestmaster.cli.logs import log_to_stderr
     from contestmaster.doors.tcp.loop import run
@@ -65,7 +65,7 @@ def account(login: str, /, *, ask: bool = False, data: Place = FOLDER) -> None:
     ask
         Take the password from the terminal instead of drawing one.
     data
-        The folder in which games are kept.
+        The folder in which games are kept, or the address of a database.
     """
     import re
     from getpass import getpass

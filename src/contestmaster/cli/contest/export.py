@@ -19,7 +19,7 @@ def export(contest: Place = Path("contest.toml"), /, *, out: Path, no_boards: bo
     Parameters
     ----------
     contest
-        The contest's file, or the folder of its records.
+        The contest's file, or the folder of its records, or the address of a database.
     out
         The folder to write to; `index.html` there is the page to begin with.
     no_boards

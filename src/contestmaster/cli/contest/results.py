@@ -41,7 +41,7 @@ def results(
     Parameters
     ----------
     contest
-        The contest's file, or the folder of its records.
+        The contest's file, or the folder of its records, or the address of a database.
     task
         The points for one task instead of the general ranking.
     server

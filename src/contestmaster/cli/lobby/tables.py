@@ -50,8 +50,8 @@ def tables(
     offered
         How the pages are offered.
     data
-        The folder in which everything is kept; it is made if it is not there. Accounts are made by
-        `contestmaster account NAME --data tables`.
+        The folder in which everything is kept, or the address of a database; it is made if it is
+        not there. Accounts are made by `contestmaster account NAME --data tables`.
     programs
         An account that is a program's, and shows as one; may be given several times.
     settings
