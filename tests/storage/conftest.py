@@ -150,7 +150,7 @@ def other(place: Path) -> Iterator[Any]:
         with closing(sqlite3.connect(place / DATABASE, isolation_level=None)) as connection:
             yield connection
     else:
-        session = postgres("session").Session(address)
+        session = postgres("session").ServerSession(address)
         try:
             yield session.raw
         finally:

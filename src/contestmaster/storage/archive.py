@@ -8,7 +8,7 @@ import msgspec
 from contestmaster.storage import snapshots
 from contestmaster.storage.errors import StorageError
 from contestmaster.storage.links import closed, root_of
-from contestmaster.storage.medium import Connection
+from contestmaster.storage.medium import SqlConnection
 from contestmaster.storage.records import Account, MatchRecord, Snapshot, StoredEntry, WakeUp
 from contestmaster.storage.runs import DamagedError, Run, unpacked
 from contestmaster.storage.statements import LAST_NUMBER, NEWEST_LINK, note_name
@@ -32,7 +32,7 @@ class SqlArchive:
     """
 
     name: str
-    _connection: Connection
+    _connection: SqlConnection
     _faults: tuple[type[Exception], ...]
     """What a statement may raise that is told as it is."""
 

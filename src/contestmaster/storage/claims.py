@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from contestmaster.storage.errors import StorageError, UnknownFateError
-from contestmaster.storage.medium import Connection
+from contestmaster.storage.medium import SqlConnection
 from contestmaster.storage.records import Failure, StoredEntry
 
-Task: TypeAlias = Callable[[Connection], None]
+Task: TypeAlias = Callable[[SqlConnection], None]
 """Any other write than an append, done in its turn among them; it raises nothing."""
 
 

@@ -27,7 +27,7 @@ from contestmaster.storage.claims import Append, Bonds, Claim, Fate
 from contestmaster.storage.errors import StorageError, UnknownFateError
 from contestmaster.storage.footing import PROBES
 from contestmaster.storage.links import closed, root_of
-from contestmaster.storage.medium import Connection, Medium
+from contestmaster.storage.medium import Medium, SqlConnection
 from contestmaster.storage.records import CommitReport, Failure, NewMatch, Snapshot, StoredEntry
 from contestmaster.storage.runs import Row, packed
 from contestmaster.storage.statements import (
@@ -114,7 +114,7 @@ class Committer:
     def claim(self, match: int, bond: str) -> int:
         """Become the one writer of a match, after what was appended before; its last number."""
 
-        def renew(connection: Connection) -> int:
+        def renew(connection: SqlConnection) -> int:
             epoch = self._medium.renewed(match)
             self._claims[match] = Claim(
                 epoch, newest_link(connection, match), self._bonds.anew(bond)
@@ -129,7 +129,7 @@ class Committer:
         claim = Claim(epoch, "", self._bonds.anew(bond))
         done_before = False
 
-        def renew(connection: Connection) -> None:
+        def renew(connection: SqlConnection) -> None:
             nonlocal done_before
             # Done again, it may find what it has done; nobody else has claimed the match since.
             least, done_before = epoch + done_before, True
@@ -137,7 +137,7 @@ class Committer:
             change(connection, statement, epoch, match, least)
             claim.chain = newest_link(connection, match)
 
-        def task(_: Connection) -> None:
+        def task(_: SqlConnection) -> None:
             try:
                 self._done(renew)
             except Exception as error:
@@ -158,7 +158,7 @@ class Committer:
         """Store that a match ended, unless some of its entries could not be stored."""
         claim = self._sound(match)
 
-        def work(connection: Connection) -> None:
+        def work(connection: SqlConnection) -> None:
             if claim.fault is not None:
                 raise claim.fault
             header, server, number, game = connection.execute(
@@ -197,7 +197,7 @@ class Committer:
     def snapshot(self, snapshot: Snapshot) -> None:
         """Take a snapshot; a newer one of its match replaces it while it waits."""
 
-        def hold(_: Connection) -> None:
+        def hold(_: SqlConnection) -> None:
             self._snapshots[snapshot.match] = snapshot
 
         # By way of the queue: once it is through, the entries before it are committed.
@@ -207,7 +207,7 @@ class Committer:
         """Take a note of a match; see `Store.put_note`."""
         self._aside(match, KEEP_FACT, note_name(match), note)
 
-    def submit(self, work: Callable[[Connection], T]) -> T:
+    def submit(self, work: Callable[[SqlConnection], T]) -> T:
         """Have the thread do another write in its turn, wait for it, and return its result.
 
         Raises:
@@ -216,7 +216,7 @@ class Committer:
         """
         result: Future[T] = Future()
 
-        def task(_: Connection) -> None:
+        def task(_: SqlConnection) -> None:
             try:
                 result.set_result(self._done(work))
             except self._medium.faults as error:
@@ -234,7 +234,7 @@ class Committer:
         self._thread.join()
         self._medium.close()
 
-    def _done(self, work: Callable[[Connection], T]) -> T:
+    def _done(self, work: Callable[[SqlConnection], T]) -> T:
         """Do something, on the thread; again, where the database had gone in the midst of it."""
         self._footing.demand()
         while True:
@@ -247,7 +247,7 @@ class Committer:
     def _aside(self, match: int, statement: str, *values: str) -> None:
         """Have the thread do in its turn what nobody waits for, and what may fail."""
 
-        def task(_: Connection) -> None:
+        def task(_: SqlConnection) -> None:
             try:
                 self._done(lambda connection: connection.execute(statement, values))
             except Exception as error:
@@ -260,12 +260,12 @@ class Committer:
         self,
         match: int,
         claim: Claim,
-        work: Callable[[Connection], object],
+        work: Callable[[SqlConnection], object],
         report: CommitReport,
     ) -> None:
         """Have the thread write the beginning or the end of a match in its turn, and report it."""
 
-        def task(_: Connection) -> None:
+        def task(_: SqlConnection) -> None:
             try:
                 self._done(work)
             except Exception as error:
@@ -402,7 +402,7 @@ class Committer:
                 _log.exception("the listener to commits failed")
 
 
-def _make(connection: Connection, match: int, new: NewMatch, claim: Claim) -> None:
+def _make(connection: SqlConnection, match: int, new: NewMatch, claim: Claim) -> None:
     if claim.fault is not None:
         raise claim.fault
     root = claim.chain

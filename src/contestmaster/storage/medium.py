@@ -28,7 +28,7 @@ class Cursor(Protocol):
         ...
 
 
-class Connection(Protocol):
+class SqlConnection(Protocol):
     """A connection on which every statement is a transaction of its own."""
 
     def execute(self, statement: str, values: Sequence[Any] = (), /) -> Cursor:
@@ -74,7 +74,7 @@ class Medium(Protocol):
         ...
 
     @property
-    def connection(self) -> Connection:
+    def connection(self) -> SqlConnection:
         """For single statements."""
         ...
 

@@ -9,7 +9,7 @@ from hashlib import blake2b
 
 import structlog
 
-from contestmaster.storage.medium import Connection
+from contestmaster.storage.medium import SqlConnection
 from contestmaster.storage.records import Snapshot
 
 PIECE = 1 << 18
@@ -25,7 +25,7 @@ def _checksum(dump: bytes) -> bytes:
     return blake2b(dump, digest_size=16).digest()
 
 
-def write(connection: Connection, snapshot: Snapshot, epoch: int) -> Iterator[None]:
+def write(connection: SqlConnection, snapshot: Snapshot, epoch: int) -> Iterator[None]:
     """Store a snapshot, one small transaction at each `next`; a host taken over stores none."""
     key = (snapshot.match, snapshot.number)
     _forget(connection, "match = ? AND number = ?", key)
@@ -53,7 +53,7 @@ def write(connection: Connection, snapshot: Snapshot, epoch: int) -> Iterator[No
         _forget(connection, "match = ? AND number = ?", key)
 
 
-def _forget(connection: Connection, which: str, values: tuple[int, ...]) -> None:
+def _forget(connection: SqlConnection, which: str, values: tuple[int, ...]) -> None:
     # Pieces first: were the process killed between the two, a row without its pieces is found
     # out by its checksum, while pieces without a row would stay for ever.
     connection.execute(f"DELETE FROM pieces WHERE {which}", values)
@@ -61,7 +61,7 @@ def _forget(connection: Connection, which: str, values: tuple[int, ...]) -> None
 
 
 def read(
-    connection: Connection, match: int, faults: tuple[type[Exception], ...]
+    connection: SqlConnection, match: int, faults: tuple[type[Exception], ...]
 ) -> Iterator[Snapshot]:
     """The valid snapshots of a match, newest first; a damaged one is skipped with a warning.
 

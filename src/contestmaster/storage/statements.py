@@ -1,7 +1,7 @@
 """Statements that are the same for every database."""
 
 from contestmaster.storage.errors import StorageError
-from contestmaster.storage.medium import Connection
+from contestmaster.storage.medium import SqlConnection
 
 KEEP_FACT = (
     "INSERT INTO meta (name, value) VALUES (?, ?) "
@@ -24,25 +24,25 @@ def note_name(match: int) -> str:
     return f"note of match {match}"
 
 
-def change(connection: Connection, statement: str, *values: object) -> None:
+def change(connection: SqlConnection, statement: str, *values: object) -> None:
     """Run a statement that must change a row; StorageError where there is none to change."""
     if connection.execute(statement, values).rowcount == 0:
         raise StorageError("There is no such record.")
 
 
-def largest_match(connection: Connection) -> int:
+def largest_match(connection: SqlConnection) -> int:
     """The largest number of a match so far, 0 where there was none."""
     (largest,) = connection.execute("SELECT coalesce(max(id), 0) FROM matches").fetchone()
     return int(largest)
 
 
-def last_number(connection: Connection, match: int) -> int:
+def last_number(connection: SqlConnection, match: int) -> int:
     """The number of the last committed entry of a match, 0 where there is none."""
     (last,) = connection.execute(LAST_NUMBER, (match,)).fetchone()
     return int(last)
 
 
-def newest_link(connection: Connection, match: int) -> str:
+def newest_link(connection: SqlConnection, match: int) -> str:
     """The head of a match's record as it is stored: of the last run, or of the header."""
     ((chain,),) = connection.execute(NEWEST_LINK, (match, match)).fetchall()
     return str(chain)

@@ -16,7 +16,7 @@ from contestmaster.storage.errors import explaining
 from contestmaster.storage.postgres import schema
 from contestmaster.storage.postgres.address import Address
 from contestmaster.storage.postgres.faults import FAULTS, explained
-from contestmaster.storage.postgres.session import Session
+from contestmaster.storage.postgres.session import ServerSession
 from contestmaster.storage.postgres.store import PostgresArchive, locked
 from contestmaster.storage.sqlite import SqliteArchive
 
@@ -42,7 +42,7 @@ def save(address: Address, to: Path) -> None:
     Raises:
         StorageError: there are none, or they cannot be read, or the file cannot be written.
     """
-    session = Session(address)
+    session = ServerSession(address)
     try:
         schema.demand_newest(schema.version(session.raw, address), address)
         with explaining(to), closing(connect(to, write=True, draft=True)) as file:
@@ -103,7 +103,7 @@ def load(address: Address, source: Path) -> None:
             session.close()
 
 
-def _check_ours(session: Session, address: Address) -> None:
+def _check_ours(session: ServerSession, address: Address) -> None:
     found = schema.version(session.raw, address)
     if found:
         schema.demand_newest(found, address)

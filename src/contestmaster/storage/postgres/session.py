@@ -84,7 +84,7 @@ def _translated(statement: str) -> str:
     return statement.replace("%", "%%").replace("?", "%b")
 
 
-class Session:
+class ServerSession:
     """A connection on which every statement is a transaction of its own.
 
     Attributes:
@@ -220,7 +220,7 @@ class Session:
         raw.execute(path)
 
 
-class ReadingSession(Session):
+class ReadingSession(ServerSession):
     """A session in which nothing is changed: what was lost is asked again, once."""
 
     def execute(

@@ -10,7 +10,7 @@ from contestmaster.storage.errors import StorageError
 from contestmaster.storage.postgres import schema
 from contestmaster.storage.postgres.address import Address
 from contestmaster.storage.postgres.faults import FAULTS, explained
-from contestmaster.storage.postgres.session import ReadingSession, Session
+from contestmaster.storage.postgres.session import ReadingSession, ServerSession
 from contestmaster.storage.postgres.writing import HOST, ServerMedium
 from contestmaster.storage.statements import KEEP_FACT
 from contestmaster.storage.store import Notify
@@ -80,9 +80,9 @@ class PostgresStore(SqlStore, PostgresArchive):
             self._undo = undo.pop_all()
 
 
-def locked(address: Address) -> Session:
+def locked(address: Address) -> ServerSession:
     """A session that has the lock of a place; StorageError where another host has it."""
-    session = Session(address)
+    session = ServerSession(address)
     try:
         session.fit_for_writing()
         if not session.locked():
@@ -98,7 +98,7 @@ def locked(address: Address) -> Session:
 
 def check(address: Address) -> None:
     """StorageError where records cannot be kept at an address; nothing is made there."""
-    session = Session(address)
+    session = ServerSession(address)
     try:
         session.fit_for_writing()
         if schema.version(session.raw, address) == 0 and not schema.may_make(session.raw, address):
@@ -112,7 +112,7 @@ def check(address: Address) -> None:
         session.close()
 
 
-def make(session: Session) -> None:
+def make(session: ServerSession) -> None:
     """Make the tables where they are missing; StorageError where they are not of the newest."""
     address, raw = session.address, session.raw
     found = schema.version(raw, address)
@@ -142,7 +142,7 @@ def upgrade(address: Address) -> tuple[int, int]:
 
 def used(address: Address) -> bool:
     """Whether records are kept at an address, readable or not."""
-    session = Session(address)
+    session = ServerSession(address)
     try:
         return schema.version(session.raw, address) > 0
     except FAULTS as error:

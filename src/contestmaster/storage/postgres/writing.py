@@ -20,7 +20,7 @@ from contestmaster.storage.errors import StorageError, UnknownFateError
 from contestmaster.storage.footing import PROBES
 from contestmaster.storage.postgres.address import Address
 from contestmaster.storage.postgres.faults import AGAIN, FAULTS, explained, is_unwell
-from contestmaster.storage.postgres.session import Session
+from contestmaster.storage.postgres.session import ServerSession
 from contestmaster.storage.runs import Row
 from contestmaster.storage.statements import KEEP_FACT
 
@@ -138,7 +138,7 @@ class ServerMedium:
 
     faults = FAULTS
 
-    def __init__(self, address: Address, session: Session, token: str) -> None:
+    def __init__(self, address: Address, session: ServerSession, token: str) -> None:
         """Write in a session that has the lock; the token is that of this host."""
         self.name = address.shown
         self.connection = session
