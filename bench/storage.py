@@ -140,7 +140,8 @@ def server() -> Iterator[str | None]:
     started: list[str | Path] = ["-D", data, "-w", "-l", folder / "log", "-o", settings]
     silent = subprocess.DEVNULL
     try:
-        for command in ([*initial, "init"], [*started, "start"]):
+        commands: list[list[str | Path]] = [[*initial, "init"], [*started, "start"]]
+        for command in commands:
             whole = [str(control), *map(str, command)]
             subprocess.run(whole, user=user, cwd=folder, check=True, stdout=silent, stderr=silent)
         yield f"postgresql://bench@/postgres?host={folder}"

@@ -6,6 +6,7 @@ import time
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tests.storage.gate import Gate
 
 from contestmaster.storage import (
     NewMatch,
@@ -17,28 +18,6 @@ from contestmaster.storage import (
 )
 from contestmaster.storage import place as named
 from contestmaster.storage.committer import Committer
-
-
-class Gate:
-    """Holds the writer up in the midst of its tasks, as a slow disk would."""
-
-    def __init__(self, store):
-        self._inside, self._open = threading.Event(), threading.Event()
-
-        def work(_):
-            self._inside.set()
-            assert self._open.wait(60)
-
-        self._thread = threading.Thread(daemon=True, target=lambda: store._committer.submit(work))
-
-    def __enter__(self):
-        self._thread.start()
-        assert self._inside.wait(60)
-        return self
-
-    def __exit__(self, *_):
-        self._open.set()
-        self._thread.join()
 
 
 def test_what_has_gathered_is_one_group(kept, listener, claimed, entries):

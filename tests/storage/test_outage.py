@@ -5,6 +5,7 @@ import time
 
 import pytest
 from tests.storage.cluster import until
+from tests.storage.gate import Gate
 
 from contestmaster.storage import (
     Account,
@@ -113,31 +114,46 @@ def test_a_server_that_goes_and_comes_back_costs_time_only(
     _check(postgres_place, listener, feeder.sent)
 
 
+@pytest.mark.parametrize("alone", [True, False])
 @pytest.mark.parametrize("stored", [True, False])
 def test_a_commit_without_an_answer_is_looked_up(
-    store, postgres_place, listener, claimed, monkeypatch, stored
+    store, postgres_place, listener, claimed, monkeypatch, stored, alone
 ):
     """It is done again where it was not stored, and only there."""
-    match = claimed(store)
+    match, other = claimed(store), claimed(store, game_no=2)
     medium = store._committer._medium
-    copy, tried = medium._copy, []
+    write, tried = medium._write, []
 
-    def cut(form):
-        tried.append(form)
+    def cut(rows):
+        tried.append(rows)
         if len(tried) > 1:
-            copy(form)
+            write(rows)
             return
         if stored:
-            copy(form)
+            write(rows)
         medium.connection.raw.close()
         raise psycopg.OperationalError("the connection is lost")
 
-    monkeypatch.setattr(medium, "_copy", cut)
-    store.append(match, [StoredEntry(1, b"1 of %d" % match)], 9)
+    monkeypatch.setattr(medium, "_write", cut)
+    sent = {match: 1} if alone else {match: 1, other: 1}
+    with Gate(store):
+        for each in sent:
+            store.append(each, [StoredEntry(1, b"1 of %d" % each)], 9)
     store.flush(match)
     assert len(tried) == (1 if stored else 2)
-    _check(postgres_place, listener, {match: 1})
+    assert {len(rows) for rows in tried} == {len(sent)}
+    _check(postgres_place, listener, sent)
     assert store.match(match).alarm == 9
+
+
+def test_a_lost_connection_is_noticed_though_nobody_writes(store, postgres_place, claimed):
+    """Another host must not find the place free for longer than it takes to come back."""
+    claimed(store)
+    before = store._committer._medium.connection.process
+    _terminate(store)
+    until(lambda: store._committer._medium.connection.process != before, 10)
+    with pytest.raises(StorageError, match="in use by another host"):
+        opened(postgres_place)
 
 
 def test_whatever_else_is_stored_is_done_again_without_harm(store, claimed, monkeypatch):
@@ -207,10 +223,19 @@ def test_without_a_server_for_too_long_the_fate_is_open_until_it_is_back(
         assert [entry.body for entry in store.entries(match)] == [b"one", b"two again"]
 
 
+@pytest.fixture(name="idle")
+def _idle(monkeypatch, postgres_place, listener):
+    """A store that does not look after its connection while nothing is written."""
+    monkeypatch.setattr(writing.ServerMedium, "look_every", None)
+    with opened(postgres_place, listener) as store:
+        yield store
+
+
 def test_a_host_that_lost_its_place_to_another_writes_nothing_more(
-    store, postgres_place, listener, claimed, cluster
+    idle, postgres_place, listener, claimed
 ):
     """While it was cut off another took the place: the lock goes with the session that writes."""
+    store = idle
     match = claimed(store)
     store.append(match, [StoredEntry(1, b"one")], None)
     store.flush(match)

@@ -287,21 +287,24 @@ class Committer:
         return self._claims[match]
 
     def _run(self) -> None:
-        backlog, footing = self._backlog, self._footing
+        backlog, footing, medium = self._backlog, self._footing, self._medium
         writing: Iterator[None] | None = None
         turn = 0
         trouble: str | None = None
         while True:
             quiet = writing is None and not self._snapshots
-            item = backlog.take(wait=quiet, at_most=None if footing.trouble is None else PROBES)
+            at_most = medium.look_every if footing.trouble is None else PROBES
+            item = backlog.take(wait=quiet, at_most=at_most)
             if isinstance(item, list):
                 self._commit(item)
                 backlog.gather(len(item))
                 turn += 1
             elif item is not None:
-                item(self._medium.connection)
+                item(medium.connection)
             elif quiet and backlog.closed and not len(backlog):
                 return
+            elif quiet:
+                medium.tend()
             if trouble is not None:
                 footing.probe()
             if trouble != footing.trouble:

@@ -93,6 +93,15 @@ class Medium(Protocol):
         """Whether the database has gone and is waited for."""
         ...
 
+    @property
+    def look_every(self) -> float | None:
+        """Seconds after which a writer with nothing to do calls `tend`; None for never."""
+        ...
+
+    def tend(self) -> None:
+        """Look after the database while nothing is written."""
+        ...
+
     def insert(self, rows: list[Row]) -> None:
         """Commit rows of runs together: all of them, or none and an error is raised."""
         ...

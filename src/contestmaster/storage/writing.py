@@ -48,6 +48,7 @@ class SqliteMedium:
 
     faults = FAULTS
     away = False
+    look_every = None
 
     def __init__(self, path: Path, *, draft: bool = False) -> None:
         """Open it; a draft may be lost in a power cut."""
@@ -55,6 +56,9 @@ class SqliteMedium:
         self.connection = connect(path, write=True, draft=draft)
         self.footing = DiskFooting(self.connection, path)
         self._path = path
+
+    def tend(self) -> None:
+        """Nothing is to be looked after: a file does not go away."""
 
     def insert(self, rows: list[Row]) -> None:
         """Commit rows of runs together: all of them, or none and an error is raised."""

@@ -223,6 +223,10 @@ class ServerSession:
 class ReadingSession(ServerSession):
     """A session in which nothing is changed: what was lost is asked again, once."""
 
+    def _prepare(self, raw: "psycopg.Connection[tuple[Any, ...]]") -> None:
+        super()._prepare(raw)
+        raw.execute("SET default_transaction_read_only TO on")
+
     def execute(
         self, statement: str, values: Sequence[Any] = (), /
     ) -> "psycopg.Cursor[tuple[Any, ...]]":

@@ -6,6 +6,7 @@ the lock of the place, so that the first is over, one way or the other: what it 
 up by its numbers.
 """
 
+import select
 import struct
 import time
 from collections.abc import Callable
@@ -20,6 +21,7 @@ from contestmaster.storage.errors import StorageError, UnknownFateError
 from contestmaster.storage.footing import PROBES
 from contestmaster.storage.postgres.address import Address
 from contestmaster.storage.postgres.faults import AGAIN, FAULTS, explained, is_unwell
+from contestmaster.storage.postgres.schema import Raw
 from contestmaster.storage.postgres.session import ServerSession
 from contestmaster.storage.runs import Row
 from contestmaster.storage.statements import KEEP_FACT
@@ -30,6 +32,10 @@ HOST: Final = "host"
 _COPY: Final = (
     "COPY runs (match, epoch, first, last, alarm, bodies, lengths, sources, chain, seal) "
     "FROM STDIN (FORMAT BINARY)"
+)
+_INSERT: Final = (
+    "INSERT INTO runs (match, epoch, alarm, first, last, bodies, lengths, sources, chain, seal) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
 _HEAD: Final = b"PGCOPY\n\xff\r\n\0" + bytes(8)
 _END: Final = struct.pack(">h", -1)
@@ -137,6 +143,7 @@ class ServerMedium:
     """A schema in a server, as the writer has it; see `medium.Medium`."""
 
     faults = FAULTS
+    look_every = 1.0
 
     def __init__(self, address: Address, session: ServerSession, token: str) -> None:
         """Write in a session that has the lock; the token is that of this host."""
@@ -151,10 +158,9 @@ class ServerMedium:
 
     def insert(self, rows: list[Row]) -> None:
         """Commit rows of runs together: all of them, or none and an error is raised."""
-        form = binary(rows)
         while True:
             try:
-                self._copy(form)
+                self._write(rows)
             except Exception as error:
                 if not self.restored(error):
                     raise
@@ -203,6 +209,17 @@ class ServerMedium:
             else:
                 return
 
+    def tend(self) -> None:
+        """Notice that the connection was lost, though nobody writes: with it the lock has gone."""
+        raw = self.connection.raw
+        if self.footing.trouble is not None or not (raw.closed or _has_news(raw)):
+            return
+        try:
+            self.connection.execute("SELECT 1")
+        except FAULTS as error:
+            with suppress(UnknownFateError):  # nothing was under way; the footing has the trouble
+                self.restored(error)
+
     def explained(self, error: BaseException) -> StorageError:
         """One sentence for what a statement has raised."""
         return explained(error, self.name)
@@ -212,7 +229,11 @@ class ServerMedium:
         with suppress(psycopg.Error):
             self.connection.close()
 
-    def _copy(self, form: bytes) -> None:
+    def _write(self, rows: list[Row]) -> None:
+        if len(rows) == 1:  # who acts alone waits for one way there and back, and not for two
+            self.connection.execute(_INSERT, rows[0])
+            return
+        form = binary(rows)
         with self.connection.raw.cursor() as cursor, cursor.copy(_COPY) as copy:
             copy.write(form)
 
@@ -263,6 +284,11 @@ class ServerMedium:
         for room in (_ROOM, 0):
             mark = f"{next(self._marks)}{' ' * room}"
             self.connection.execute(KEEP_FACT, ("mark", mark))
+
+
+def _has_news(raw: Raw) -> bool:
+    """Whether a server has said something unasked: that it hangs up, most likely."""
+    return bool(select.select([raw.fileno()], [], [], 0)[0])
 
 
 def _open_fate(told: StorageError) -> UnknownFateError:
