@@ -146,7 +146,7 @@ def server() -> Iterator[str | None]:
             subprocess.run(whole, user=user, cwd=folder, check=True, stdout=silent, stderr=silent)
         yield f"postgresql://bench@/postgres?host={folder}"
     finally:
-        stop = [control, "-D", data, "-m", "immediate", "stop"]
+        stop: list[str | Path] = [control, "-D", data, "-m", "immediate", "stop"]
         subprocess.run(stop, user=user, cwd=folder, check=False, stdout=silent)
         shutil.rmtree(folder, ignore_errors=True)
 

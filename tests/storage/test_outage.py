@@ -32,14 +32,15 @@ def _store(postgres_place, listener):
 
 def _terminate(store):
     """End the session that writes, as an administrator may."""
-    medium = store._committer._medium
-    with psycopg.connect(medium.connection.address.dsn, autocommit=True) as other:
-        other.execute("SELECT pg_terminate_backend(%s)", (medium.connection.process,))
+    ours = store._committer._medium.connection
+    process = ours.process
+    with psycopg.connect(ours.address.dsn, autocommit=True) as other:
+        other.execute("SELECT pg_terminate_backend(%s)", (process,))
         until(
             lambda: (
                 other.execute(
                     "SELECT count(*) FROM pg_stat_activity WHERE pid = %s",
-                    (medium.connection.process,),
+                    (process,),
                 ).fetchone()
                 == (0,)
             )

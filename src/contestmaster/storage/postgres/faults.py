@@ -53,10 +53,10 @@ def explained(error: BaseException, name: str) -> StorageError:
 
 
 def _said(error: psycopg.Error) -> str:
-    """What an error says, in one line: libpq tells a line for each address it has tried."""
+    """What an error says, in one line: libpq tells more, for each address it has tried."""
     if error.diag.message_primary:
         return " ".join(error.diag.message_primary.split()).removesuffix(".")
     lines = [line.strip().removeprefix("connection failed: ") for line in str(error).splitlines()]
     lines = [line for line in lines if line and not line.startswith("Is the server running")]
-    told = lines[-1] if lines else type(error).__name__
+    told = lines[0] if lines else type(error).__name__
     return " ".join(told.split()).removesuffix(".")
