@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Callable
 
 import pytest
 from tests.doors.tcp.test_venue import Open, opened, ports, quiet
@@ -87,3 +88,47 @@ def test_turns_wait_and_nobody_loses_a_connection(ports, postgres_place, cluster
                     entered[entry.person].append(entry.arguments["amount"])
     assert entered == {team.upper(): numbers for team, numbers in told.items()}
     assert min(map(len, told.values())) > 10
+
+
+def test_a_server_that_stays_away_stops_the_contest_until_it_is_back(ports, cluster, tmp_path):
+    """[CONTEST-82] [CONTEST-83] as a disk does that fails; the orders before it are there."""
+    pytest.importorskip("psycopg")
+    place = storage.place(cluster.address(patience="0.3"), tmp_path / "data")
+
+    async def until(found: Callable[[], bool]) -> None:
+        end = time.monotonic() + 60
+        while not found():
+            assert time.monotonic() < end
+            await asyncio.sleep(0.02)
+
+    async def main() -> None:
+        async with opened(ports, place, turn=TURN) as made:
+            hall = made.venue.hall
+            client = await made.connect()
+            assert await client.ask("ann\nsecret", 3) == ["LOGIN", "PASS", "OK"]
+            assert (await client.ask("ADD 7", 2))[0] == "OK"
+            await asyncio.to_thread(cluster.stop, "immediate")
+            try:
+                await until(lambda: hall.trouble is not None)
+                assert hall.trouble is not None
+                assert "cannot be reached" in hall.trouble.reason
+                turns = _turns(made)
+                await asyncio.sleep(3 * TURN)
+                assert _turns(made) == turns
+            finally:
+                await asyncio.to_thread(cluster.start)
+            await until(lambda: hall.trouble is None)
+            again = await made.connect()
+            assert await again.ask("ann\nsecret", 3) == ["LOGIN", "PASS", "OK"]
+            assert (await again.ask("ADD 8", 2))[0] == "OK"
+
+    asyncio.run(main())
+    with storage.reading(place) as archive:
+        entries = [
+            decode_entry(stored.body)
+            for record in archive.matches("Tally1")
+            for stored in archive.entries(record.id)
+        ]
+    added = [each.arguments["amount"] for each in entries if each.kind == "command"]
+    assert added == [7, 8]
+    assert any(each.kind == "suspend" for each in entries)

@@ -1,6 +1,7 @@
 """The store in a server: for one writing host at a time, and any number of readers."""
 
 import secrets
+import time
 from contextlib import ExitStack
 from typing import Final
 
@@ -16,6 +17,9 @@ from contestmaster.storage.statements import KEEP_FACT
 from contestmaster.storage.store import Notify
 from contestmaster.storage.writer import BACKLOG, SqlStore
 
+_LEAVING: Final = 0.5
+_STEP: Final = 0.02
+"""Seconds in which a server notices that a host is gone that was killed, and between two looks."""
 _FAILED: Final = "SELECT coalesce(sum(checksum_failures), 0) FROM pg_stat_database WHERE datname = "
 
 
@@ -85,8 +89,11 @@ def locked(address: Address) -> ServerSession:
     session = ServerSession(address)
     try:
         session.fit_for_writing()
-        if not session.locked():
-            raise session.in_use()
+        until = time.monotonic() + _LEAVING
+        while not session.locked():
+            if time.monotonic() >= until:
+                raise session.in_use()
+            time.sleep(_STEP)
     except FAULTS as error:
         session.close()
         raise explained(error, address.shown) from error
