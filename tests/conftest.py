@@ -5,15 +5,17 @@ import os
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 from tests.compiling import compile_each_rule_once
 from tests.portable import is_portable
+from tests.storage.cluster import Cluster, made
 
 from contestmaster.host.compiling.finishing import OFF
+from contestmaster.storage import place
 
 # A compiled rule takes its first call to compile; how fast rules are is measured in bench/.
 settings.register_profile(
@@ -147,3 +149,15 @@ def uncompiled() -> Callable[[str], str]:
         return done.stdout.strip()
 
     return run
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """A server of PostgreSQL; the test is skipped where none is installed."""
+    yield from made()
+
+
+@pytest.fixture
+def postgres_place(tmp_path: Path, cluster: Cluster) -> Path:
+    """A folder that says that its records are in a server, where there are none yet."""
+    return place(cluster.address(), tmp_path / "data")

@@ -44,12 +44,18 @@ def _kill(folder, count):
         assert any(True for record in archive.matches() for _ in archive.snapshots(record.id))
 
 
-def test_three_kills_under_load(tmp_path):
+@pytest.fixture(name="place", params=["sqlite", "postgres"])
+def _place(request, tmp_path):
+    """A new place in each kind of database in turn."""
+    return tmp_path if request.param == "sqlite" else request.getfixturevalue("postgres_place")
+
+
+def test_three_kills_under_load(place):
     """[CONTEST-65] every order answered OK is in the state, once; others once or not at all."""
-    _kill(tmp_path, 3)
+    _kill(place, 3)
 
 
 @pytest.mark.long
-def test_seventeen_kills_more_under_load(tmp_path):
+def test_seventeen_kills_more_under_load(place):
     """[CONTEST-65]."""
-    _kill(tmp_path, 17)
+    _kill(place, 17)

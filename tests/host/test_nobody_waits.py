@@ -37,6 +37,7 @@ from contestmaster.kernel.instant import SECOND
 from contestmaster.kernel.journal import Entry, decode_entry
 from contestmaster.kernel.vocabulary import Call
 from contestmaster.storage import StorageError
+from contestmaster.storage.backlog import Backlog
 from contestmaster.storage.committer import Committer
 from contestmaster.storage.store import Archive
 
@@ -58,14 +59,14 @@ class StandingDisk:
         self._goes = threading.Event()
         self._goes.set()
         self._loop = threading.get_ident()
-        take = Committer._take
+        take = Backlog.take
 
-        def held(committer: Committer, wait: bool) -> Any:
-            taken = take(committer, wait)
+        def held(backlog: Backlog, **how: Any) -> Any:
+            taken = take(backlog, **how)
             self._goes.wait()
             return taken
 
-        monkeypatch.setattr(Committer, "_take", held)
+        monkeypatch.setattr(Backlog, "take", held)
         for name in ("submit", "flush"):
             monkeypatch.setattr(Committer, name, self._noting(getattr(Committer, name)))
 

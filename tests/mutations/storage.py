@@ -45,7 +45,7 @@ STORAGE = (
         ),
     ),
     Mutation(
-        "storage/committer.py",
+        "storage/writing.py",
         "SET epoch = epoch + 1",
         "SET epoch = epoch",
         "a new claim shuts out the one before it",
@@ -72,14 +72,14 @@ STORAGE = (
         ("tests/storage/test_runs.py::test_damage_is_found",),
     ),
     Mutation(
-        "storage/sqlite.py",
+        "storage/archive.py",
         "(root, seal) == (root_of(record.header), closed(head, record.header, *names))",
         "root == root_of(record.header)",
         "headers and results are what was stored [NET-99]",
         ("tests/storage/test_damage.py::test_a_change_on_purpose_is_found_though_it_is_legal",),
     ),
     Mutation(
-        "storage/sqlite.py",
+        "storage/archive.py",
         "if after < entry.number <= last",
         "if after <= entry.number <= last",
         "who asks for what came after an entry does not get it again",
@@ -112,5 +112,46 @@ STORAGE = (
         "    if to.is_dir():\n        raise",
         "a copy is not written over another file",
         ("tests/storage/test_backup.py::test_a_copy_is_not_written_over_what_is_there",),
+    ),
+    Mutation(
+        "storage/postgres/writing.py",
+        "                if self._stored(rows[-1]):",
+        "                if not rows:",
+        "a commit without an answer is looked up before it is done again",
+        ("tests/storage/test_outage.py::test_a_commit_without_an_answer_is_looked_up",),
+    ),
+    Mutation(
+        "storage/postgres/writing.py",
+        "row is None or row[0] != self._token",
+        "row is None",
+        "a host that lost its place to another writes nothing more",
+        (
+            "tests/storage/test_outage.py::test_a_host_that_lost_its_place_to_another_writes_nothing_more",
+        ),
+    ),
+    Mutation(
+        "storage/postgres/schema.py",
+        "matches.epoch IS DISTINCT FROM added.epoch",
+        "matches.epoch IS NULL",
+        "who has been shut out by a later claim is refused by the tables",
+        (
+            "tests/storage/test_outage.py::test_a_claim_by_another_is_seen_in_the_transaction_of_an_append",
+        ),
+    ),
+    Mutation(
+        "storage/postgres/session.py",
+        'if level == "off":',
+        "if not level:",
+        "a server that acknowledges before its disk has it is refused",
+        (
+            "tests/storage/postgres/test_session.py::test_a_server_that_may_lose_what_it_says_is_refused",
+        ),
+    ),
+    Mutation(
+        "host/playing.py",
+        "elif self._timed and self.live.away and",
+        "elif not self._timed and self.live.away and",
+        "no turn ends while a database is waited for",
+        ("tests/doors/tcp/test_outage.py::test_turns_wait_and_nobody_loses_a_connection",),
     ),
 )

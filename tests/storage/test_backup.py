@@ -4,29 +4,27 @@ from pathlib import Path
 
 import pytest
 
-from contestmaster.storage import StorageError
+from contestmaster.storage import StorageError, opened
 from contestmaster.storage.backup import back_up, fingerprint, restore, snapshot
 from contestmaster.storage.records import Account, NewMatch
-from contestmaster.storage.sqlite import SqliteStore
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """A directory with one match."""
-    folder = tmp_path / "data"
-    with_match(folder, "first")
-    return folder
+def folder(place: Path) -> Path:
+    """A place with one match."""
+    with_match(place, "first")
+    return place
 
 
 def with_match(folder: Path, server: str) -> None:
-    store = SqliteStore(folder, lambda _: None)
+    store = opened(folder)
     store.create(NewMatch("tally", b"{}", server, 1, None))
     store.put_account(Account(server, server))
     store.close()
 
 
 def servers(folder: Path) -> list[str]:
-    store = SqliteStore(folder, lambda _: None)
+    store = opened(folder)
     try:
         return [record.server for record in store.matches()]
     finally:
@@ -48,7 +46,7 @@ def test_what_was_is_again(folder: Path, tmp_path: Path) -> None:
 def test_a_directory_in_use_is_left_alone(folder: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy.db"
     back_up(folder, copy)
-    store = SqliteStore(folder, lambda _: None)
+    store = opened(folder)
     try:
         for act in (lambda: back_up(folder, copy), lambda: restore(folder, copy)):
             with pytest.raises(StorageError, match="in use"):
@@ -74,7 +72,7 @@ def test_a_copy_is_not_written_over_what_is_there(folder: Path, tmp_path: Path) 
     """Also one that is taken while a host uses the folder."""
     taken, copy = tmp_path / "taken.db", tmp_path / "copy.db"
     taken.write_bytes(b"of value")
-    store = SqliteStore(folder, lambda _: None)
+    store = opened(folder)
     try:
         with pytest.raises(StorageError, match=r"taken\.db is there already"):
             snapshot(folder, taken)

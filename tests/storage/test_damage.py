@@ -1,4 +1,7 @@
-"""Damage in the file, and changes on purpose: found, and told in one sentence, or harmless."""
+"""Damage in the file, and changes on purpose: found, and told in one sentence, or harmless.
+
+In a file of SQLite: those in a server are in postgres/test_damage.py.
+"""
 
 import random
 import sqlite3

@@ -1,24 +1,26 @@
-"""One data directory, one host."""
+"""One place, one host."""
 
 import os
+import platform
 import signal
 import subprocess
 import sys
 import threading
 
 import pytest
+from tests.storage.cluster import until
 
-from contestmaster.storage import StorageError, upgrade
+from contestmaster.storage import StorageError, check_unused, opened, reading, shown, upgrade
 from contestmaster.storage.lock import HostLock
-from contestmaster.storage.sqlite import SqliteArchive, SqliteStore
+from contestmaster.storage.places import is_elsewhere
 
 _HOLD = """
 import sys, time
 from pathlib import Path
 from contestmaster.storage import StorageError
-from contestmaster.storage.sqlite import SqliteStore
+from contestmaster import storage
 try:
-    store = SqliteStore(Path(sys.argv[1]), print)
+    store = storage.opened(Path(sys.argv[1]))
 except StorageError as error:
     print(error, flush=True)
     sys.exit(3)
@@ -33,36 +35,47 @@ def _host(folder):
     )
 
 
-def test_a_second_host_gets_one_sentence_with_the_process(tmp_path, sqlite):
-    with _host(tmp_path / "data") as second:
+def test_a_second_host_gets_one_sentence_with_the_process(place, kept):
+    with _host(place) as second:
         said, _ = second.communicate(timeout=60)
     assert second.returncode == 3
+    on, other = (f" on {platform.node()[:20]}", "place") if is_elsewhere(place) else ("", "folder")
     assert said == (
-        f"{tmp_path / 'data'} is in use by another host (process {os.getpid()}): "
-        "stop it, or choose another folder.\n"
+        f"{shown(place)} is in use by another host (process {os.getpid()}{on}): "
+        f"stop it, or choose another {other}.\n"
     )
 
 
-def test_a_second_store_in_the_same_process_is_refused_too(tmp_path, sqlite, listener):
+def test_a_second_store_in_the_same_process_is_refused_too(place, kept, listener):
     with pytest.raises(StorageError, match="in use by another host"):
-        SqliteStore(tmp_path / "data", listener)
+        opened(place, listener)
     with pytest.raises(StorageError, match="in use by another host"):
-        upgrade(tmp_path / "data")
-    sqlite.put_meta("still", "works")
+        upgrade(place)
+    kept.put_meta("still", "works")
 
 
-def test_a_killed_host_leaves_no_lock(tmp_path, listener):
-    with _host(tmp_path) as host:
+def test_a_killed_host_leaves_no_lock(place):
+    with _host(place) as host:
         assert host.stdout.readline() == "open\n"
-        with pytest.raises(StorageError, match=rf"\(process {host.pid}\)"):
-            SqliteStore(tmp_path, listener)
+        with pytest.raises(StorageError, match=rf"\(process {host.pid}"):
+            opened(place)
         host.send_signal(signal.SIGKILL)
         host.wait(timeout=60)
-    SqliteStore(tmp_path, listener).close()
+    if is_elsewhere(place):  # the server must notice
+        until(lambda: _is_free(place))
+    opened(place).close()
 
 
-def test_readers_need_no_lock(tmp_path, sqlite):
-    with SqliteArchive(tmp_path / "data") as archive:
+def _is_free(place):
+    try:
+        check_unused(place)
+    except StorageError:
+        return False
+    return True
+
+
+def test_readers_need_no_lock(place, kept):
+    with reading(place) as archive:
         assert archive.matches() == []
 
 

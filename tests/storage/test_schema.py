@@ -1,10 +1,22 @@
-"""The tables' own promises, and the versions of the schema."""
+"""The tables' own promises in a file of SQLite, and the versions of the schema."""
 
 import sqlite3
+from contextlib import closing
 
 import pytest
 
-from contestmaster.storage import Account, StorageError, directory, schema, upgrade
+from contestmaster.storage import (
+    Account,
+    StorageError,
+    StoredEntry,
+    backup,
+    directory,
+    opened,
+    schema,
+    upgrade,
+)
+from contestmaster.storage.directory import prepare
+from contestmaster.storage.runs import packed
 from contestmaster.storage.sqlite import SqliteArchive, SqliteStore
 
 
@@ -145,3 +157,59 @@ def test_there_must_be_something_to_upgrade_or_read(tmp_path):
     (tmp_path / directory.DATABASE).touch()
     with pytest.raises(StorageError, match="no host has used it"):
         SqliteArchive(tmp_path)
+
+
+def _of(version, folder, monkeypatch, listener):
+    """A database as a release with that schema has made it: two matches, one of them over."""
+    with monkeypatch.context() as earlier:
+        earlier.setattr(schema, "MIGRATIONS", schema.MIGRATIONS[:version])
+        prepare(folder).release()
+    header = b'{"header":{"game":"cows"},"seed":7,"salt":"ab"}'
+    with closing(sqlite3.connect(folder / directory.DATABASE, isolation_level=None)) as raw:
+        roles = ", 'organiser'" if version > 1 else ""
+        raw.execute(f"INSERT INTO accounts VALUES ('ada', 'Ada', 'hash'{roles})")
+        raw.execute("INSERT INTO meta VALUES ('fact', 'kept')")
+        for number in (1, 2):
+            raw.execute(
+                "INSERT INTO matches (game, header, server, game_no, epoch, next_alarm) "
+                "VALUES ('cows', ?, 'Cows2', ?, 1, 9)",
+                (header, number),
+            )
+            for first in (1, 4):
+                runs = packed(
+                    [StoredEntry(n, b"entry %d" % n, b"BUY") for n in range(first, first + 3)], ""
+                )
+                raw.executemany(
+                    "INSERT INTO appends VALUES (?, 1, ?, ?, ?, ?, ?, ?)",
+                    [(number, first, *run[:5]) for run in runs],
+                )
+        raw.execute("UPDATE matches SET ended = 5, outcome = x'5b5d' WHERE id = 1")
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_a_database_of_each_earlier_schema_is_upgraded_and_can_move_to_a_server(
+    version, tmp_path, monkeypatch, listener, postgres_place, entries
+):
+    """Nothing is lost on the way: entries, sources, ends, accounts, facts."""
+    data = tmp_path / "old"
+    _of(version, data, monkeypatch, listener)
+    assert upgrade(data) == (version, len(schema.MIGRATIONS))
+    backup.copy(data, postgres_place)
+    for where in (data, postgres_place):
+        with opened(where) as store:
+            assert store.accounts() == [
+                Account("ada", "Ada", "hash", "team" if version == 1 else "organiser")
+            ]
+            assert store.meta("fact") == "kept"
+            assert [(each.game_no, each.ended, each.outcome) for each in store.matches()] == [
+                (1, 5, b"[]"),
+                (2, None, None),
+            ]
+            for match in (1, 2):
+                assert list(store.entries(match)) == [
+                    StoredEntry(n, b"entry %d" % n, b"BUY") for n in range(1, 7)
+                ]
+            assert store.claim(2) == 6
+            store.append(2, [StoredEntry(7, b"entry 7")], None)
+            store.flush(2)
+            assert store.last(2) == 7

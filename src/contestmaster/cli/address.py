@@ -7,6 +7,7 @@ from typing import Any, Final, Literal
 from contestmaster.cli.apps import new_app
 from contestmaster.cli.calling import FOLDER
 from contestmaster.cli.person import user_name
+from contestmaster.cli.places import Place
 from contestmaster.cli.trouble import Trouble
 
 address = new_app("address", "Addresses from which the players of a folder's games write.")
@@ -15,7 +16,7 @@ _SECRET: Final = re.compile(r"([a-z2-7]{26})@secret\.invalid")
 
 
 @address.command
-def add(name: str, mail: str, /, *, data: Path = FOLDER) -> None:
+def add(name: str, mail: str, /, *, data: Place = FOLDER) -> None:
     """Let mail from an address be a player's.
 
     Example: `contestmaster address add alice alice@example.org`
@@ -27,14 +28,14 @@ def add(name: str, mail: str, /, *, data: Path = FOLDER) -> None:
     mail
         The address.
     data
-        The folder in which games are kept.
+        The folder in which games are kept, or the address of a database.
     """
     _ask(data, "ADD_ADDRESS", {"name": name, "address": mail})
     print(f"mail from {mail} is {name}'s")
 
 
 @address.command
-def remove(name: str, mail: str, /, *, data: Path = FOLDER) -> None:
+def remove(name: str, mail: str, /, *, data: Place = FOLDER) -> None:
     """Let mail from an address be a player's no longer; `secret` stands for all secret ones.
 
     Example: `contestmaster address remove alice alice@example.org`
@@ -46,7 +47,7 @@ def remove(name: str, mail: str, /, *, data: Path = FOLDER) -> None:
     mail
         The address, or `secret`.
     data
-        The folder in which games are kept.
+        The folder in which games are kept, or the address of a database.
     """
     mails = [mail]
     if mail == "secret":
@@ -60,7 +61,7 @@ def remove(name: str, mail: str, /, *, data: Path = FOLDER) -> None:
 
 
 @address.command
-def secret(name: str, game: str, /, *, data: Path = FOLDER) -> None:
+def secret(name: str, game: str, /, *, data: Place = FOLDER) -> None:
     """Draw a secret address: whatever is sent there is taken for a player's; printed this once.
 
     Example: `contestmaster address secret alice agora`
@@ -72,7 +73,7 @@ def secret(name: str, game: str, /, *, data: Path = FOLDER) -> None:
     game
         The game; one address serves for all games of the folder, each with its own name.
     data
-        The folder in which games are kept.
+        The folder in which games are kept, or the address of a database.
     """
     import secrets
 
@@ -94,7 +95,7 @@ def secret(name: str, game: str, /, *, data: Path = FOLDER) -> None:
 
 @address.command
 def digests(
-    name: str, wish: Literal["off", "daily", "boundary"], /, *, data: Path = FOLDER
+    name: str, wish: Literal["off", "daily", "boundary"], /, *, data: Place = FOLDER
 ) -> None:
     """Let a player have letters about what happens to em: off, daily, or at each boundary.
 
@@ -107,7 +108,7 @@ def digests(
     wish
         When: never, once a day, or whenever the clock has done something to em.
     data
-        The folder in which games are kept.
+        The folder in which games are kept, or the address of a database.
     """
     wishes = _ask(data, "WISHES", {}) or {}
     if wishes.get(name) != wish:
@@ -119,7 +120,7 @@ def digests(
 
 
 @address.command(name="list")
-def list_(*, data: Path = FOLDER) -> None:
+def list_(*, data: Place = FOLDER) -> None:
     """List the players, their addresses (secret ones are only counted), and when they want digests.
 
     Example: `contestmaster address list`
@@ -127,7 +128,7 @@ def list_(*, data: Path = FOLDER) -> None:
     Parameters
     ----------
     data
-        The folder in which games are kept.
+        The folder in which games are kept, or the address of a database.
     """
     from contestmaster.cli.columns import columns
 

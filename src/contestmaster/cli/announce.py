@@ -8,6 +8,7 @@ from cyclopts import Parameter
 
 from contestmaster.cli.calling import FOLDER, calling
 from contestmaster.cli.dates import instant
+from contestmaster.cli.places import Place
 from contestmaster.kernel.unseen import harmless
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def announce(
     operator: bool = False,
     dry_run: bool = False,
     json: bool = False,
-    data: Path = FOLDER,
+    data: Place = FOLDER,
 ) -> int:
     """Read a message from standard input and carry out what it says.
 
@@ -56,7 +57,7 @@ def announce(
     json
         Print one JSON object.
     data
-        The folder in which games are kept.
+        The folder in which games are kept, or the address of a database.
     """
     text = sys.stdin.buffer.read().decode("utf-8", "replace").replace("\r\n", "\n")
     role: Role = "operator" if operator else "seat"
@@ -77,7 +78,7 @@ def correct(
     at: str | None = None,
     dry_run: bool = False,
     json: bool = False,
-    data: Path = FOLDER,
+    data: Place = FOLDER,
 ) -> None:
     """Correct the record of a game by announcement, publicly and for a reason.
 
@@ -100,7 +101,7 @@ def correct(
     json
         Print one JSON object.
     data
-        The folder in which games are kept.
+        The folder in which games are kept, or the address of a database.
     """
     from contestmaster.cli.dates import table
 

@@ -1,14 +1,15 @@
-"""``db``: looking after a data directory."""
+"""``db``: looking after records."""
 
 from pathlib import Path
 
 from contestmaster.cli.apps import new_app
+from contestmaster.cli.places import Place
 
-db = new_app("db", "Look after a data directory.")
+db = new_app("db", "Look after records.")
 
 
 @db.command
-def upgrade(directory: Path, /) -> None:
+def upgrade(directory: Place, /) -> None:
     """Bring the database of an older Contestmaster up to date; journals stay as they are.
 
     Example: `contestmaster db upgrade contest/`
@@ -16,19 +17,20 @@ def upgrade(directory: Path, /) -> None:
     Parameters
     ----------
     directory
-        The data directory; no host may be using it.
+        The data directory, or the address of a database; no host may be using it.
     """
+    from contestmaster.storage import shown
     from contestmaster.storage import upgrade as run
 
     before, after = run(directory)
     if before == after:
-        print(f"{directory} is up to date: schema {after}")
+        print(f"{shown(directory)} is up to date: schema {after}")
     else:
-        print(f"{directory}: schema {before} -> {after}")
+        print(f"{shown(directory)}: schema {before} -> {after}")
 
 
 @db.command
-def backup(directory: Path, file: Path, /) -> None:
+def backup(directory: Place, file: Path, /) -> None:
     """Write a copy of the records to a file; a host may be using them meanwhile.
 
     The copy holds what is secret, as the records do: only you may read it.
@@ -38,7 +40,7 @@ def backup(directory: Path, file: Path, /) -> None:
     Parameters
     ----------
     directory
-        The data directory.
+        The data directory, or the address of a database.
     file
         Where to write it; a file that is there already is left as it is.
     """
@@ -49,7 +51,7 @@ def backup(directory: Path, file: Path, /) -> None:
 
 
 @db.command
-def restore(directory: Path, file: Path, /) -> None:
+def restore(directory: Place, file: Path, /) -> None:
     """Make the records what a copy holds; what has happened since is lost.
 
     Example: `contestmaster db restore final-data /backup/final-1235.db`
@@ -57,11 +59,36 @@ def restore(directory: Path, file: Path, /) -> None:
     Parameters
     ----------
     directory
-        The data directory; no host may be using it. It is made where it is missing.
+        The data directory, or the address of a database; no host may be using it. It is made where
+        it is missing.
     file
         The copy, as `db backup` has written it.
     """
+    from contestmaster.storage import shown
     from contestmaster.storage.backup import restore as run
 
     run(directory, file)
-    print(f"{directory} holds what {file} held")
+    print(f"{shown(directory)} holds what {file} held")
+
+
+@db.command
+def copy(source: Place, target: Place, /) -> None:
+    """Copy all records to another place, such as from a folder into a database, or back.
+
+    They are compared with their original before they count: what the target holds in the end is all
+    of them, or nothing. The source stays as it is.
+
+    Example: `contestmaster db copy final-data postgresql://contest@db.example/contest`
+
+    Parameters
+    ----------
+    source
+        A data directory, or the address of a database; no host may be using it.
+    target
+        Another one, without records.
+    """
+    from contestmaster.storage import shown
+    from contestmaster.storage.backup import copy as run
+
+    matches = run(source, target)
+    print(f"{shown(target)} holds what {shown(source)} holds: {matches} matches, compared")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from contestmaster.cli.monitored import monitored, monitoring_at
 from contestmaster.cli.offered import AS_USUAL, PagesOffered
+from contestmaster.cli.places import Place
 from contestmaster.cli.ports import check_port
 from contestmaster.cli.trouble import Trouble
 
@@ -21,7 +22,7 @@ MAIL = "mail.toml"
 
 
 def forum(
-    data: Path = Path("games"),
+    data: Place = Path("games"),
     /,
     *,
     host: str = "127.0.0.1",
@@ -42,7 +43,7 @@ def forum(
     Parameters
     ----------
     data
-        The folder in which games are kept; made where it is missing.
+        The folder in which games are kept, or the address of a database; made where it is missing.
     host
         The address on which the pages are; this machine only, if not given.
     port
@@ -69,6 +70,7 @@ async def _open(data: Path, settings: "WebSettings", monitoring: tuple[str, int]
     from contestmaster.doors.web.forum.opening import OpenForum
     from contestmaster.host.control import Control
     from contestmaster.host.forum.desk import ForumDesk
+    from contestmaster.storage import shown
 
     mail = _mail_of(data)
     async with AsyncExitStack() as undo:
@@ -88,7 +90,8 @@ async def _open(data: Path, settings: "WebSettings", monitoring: tuple[str, int]
         await _greet(opened)
         if mail is not None:
             _greet_mail(opened, mail, port)
-        print(f"records are kept in {data}; Ctrl-C stops the forum, the games go on", flush=True)
+        where = shown(data)
+        print(f"records are kept in {where}; Ctrl-C stops the forum, the games go on", flush=True)
         await stop.wait()
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from contestmaster.cli.calling import FOLDER
+from contestmaster.cli.places import Place
 from contestmaster.cli.trouble import Trouble
 from contestmaster.kernel.unseen import harmless
 
@@ -25,7 +26,7 @@ def import_mbox(
     register: bool = False,
     dry_run: bool = False,
     undo: bool = False,
-    data: Path = FOLDER,
+    data: Place = FOLDER,
 ) -> None:
     """Replay the archives of mailing lists: each letter is posted and judged as of its receipt.
 
@@ -49,7 +50,7 @@ def import_mbox(
     undo
         Take the last import back, if nothing has happened since.
     data
-        The folder in which games are kept.
+        The folder in which games are kept, or the address of a database.
     """
     if not data.is_dir():
         raise Trouble(f"there is no folder {data}; begin a game with contestmaster new")
@@ -108,11 +109,12 @@ def _imported(
 
 
 def _undo(data: Path) -> None:
+    from contestmaster.storage import shown
     from contestmaster.storage.backup import fingerprint, restore
 
     before, after = data / _BEFORE, data / _AFTER
     if not (before.exists() and after.exists()):
-        raise Trouble(f"there is no import in {data} to take back")
+        raise Trouble(f"there is no import in {shown(data)} to take back")
     if fingerprint(data) != after.read_text():
         raise Trouble("something has happened since the import: it cannot be taken back")
     restore(data, before)
@@ -160,7 +162,7 @@ def _letters(data: Path, target: str, path: str) -> "Iterator[Archived]":
         return read_archive(Path(path), target, "public")
     game = target.removesuffix(DISCUSSION)
     if game == target or game not in names:
-        raise Trouble(f"there is no game called {game} in {data}")
+        raise Trouble(f"there is no game called {game} in {storage.shown(data)}")
     return read_archive(Path(path), game, "discussion")
 
 

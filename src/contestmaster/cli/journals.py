@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from contestmaster.cli.places import Place
 from contestmaster.cli.reading import film, guarded, opened
 from contestmaster.cli.trouble import Trouble
 from contestmaster.cli.verified import print_plain, tell_folder, tell_journal
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def verify(
-    journal: Path,
+    journal: Place,
     /,
     *,
     commitment: str | None = None,
@@ -36,7 +37,8 @@ def verify(
     Parameters
     ----------
     journal
-        The file, as `play --journal` and `demo` write it, or a data folder.
+        The file, as `play --journal` and `demo` write it, or a data folder, or the address of a
+        database.
     commitment
         What was published before: of the game, when it began, or, with `--contest`, of the contest,
         before it started.

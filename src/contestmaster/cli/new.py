@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 from contestmaster.cli.calling import FOLDER
 from contestmaster.cli.dates import instant, table
 from contestmaster.cli.parameters import game_with
+from contestmaster.cli.places import Place
 from contestmaster.cli.trouble import Trouble
 from contestmaster.kernel.unseen import harmless
 
@@ -28,7 +29,7 @@ def new(
     param: list[str] | None = None,
     dry_run: bool = False,
     json: bool = False,
-    data: Path = FOLDER,
+    data: Place = FOLDER,
 ) -> None:
     """Begin a game by announcement, or take one over that is under way elsewhere.
 
@@ -55,7 +56,7 @@ def new(
     json
         Print one JSON object.
     data
-        The folder in which games are kept; made where it is missing.
+        The folder in which games are kept, or the address of a database; made where it is missing.
     """
     from contestmaster.host.announced import demand_announced
     from contestmaster.kernel.game import SetupError

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from contestmaster.cli.calling import FOLDER, calling
+from contestmaster.cli.places import Place
 from contestmaster.cli.ports import check_port
 from contestmaster.cli.trouble import Trouble
 
@@ -14,7 +15,7 @@ _MOST: Final = 20
 """Games that are opened without having been named."""
 
 
-def open_(*games: str, host: str = "127.0.0.1", port: int = 20100, data: Path = FOLDER) -> None:
+def open_(*games: str, host: str = "127.0.0.1", port: int = 20100, data: Place = FOLDER) -> None:
     """Open games by announcement over the line protocol, until stopped.
 
     People and programs log in with their accounts (`contestmaster account`), give commands, and
@@ -32,7 +33,7 @@ def open_(*games: str, host: str = "127.0.0.1", port: int = 20100, data: Path = 
     port
         Of the first game; the others have the ports after it. 0 for any that are free.
     data
-        The folder in which games are kept.
+        The folder in which games are kept, or the address of a database.
     """
     from contestmaster.cli.logs import log_to_stderr
     from contestmaster.doors.tcp.loop import run
@@ -50,7 +51,7 @@ def open_(*games: str, host: str = "127.0.0.1", port: int = 20100, data: Path = 
         raise Trouble(str(error)) from None
 
 
-def account(login: str, /, *, ask: bool = False, data: Path = FOLDER) -> None:
+def account(login: str, /, *, ask: bool = False, data: Place = FOLDER) -> None:
     """Let somebody log in to the games of a folder, or give a new password.
 
     The password is drawn and printed once, unless it is asked for.
@@ -64,7 +65,7 @@ def account(login: str, /, *, ask: bool = False, data: Path = FOLDER) -> None:
     ask
         Take the password from the terminal instead of drawing one.
     data
-        The folder in which games are kept.
+        The folder in which games are kept, or the address of a database.
     """
     import re
     from getpass import getpass
@@ -84,12 +85,13 @@ def account(login: str, /, *, ask: bool = False, data: Path = FOLDER) -> None:
 
 def _all(data: Path) -> list[str]:
     from contestmaster.doors.tcp.open_games import going_on
+    from contestmaster.storage import shown
 
     names = going_on(data)
     if not names:
-        raise Trouble(f"no game goes on in {data}; begin one with contestmaster new")
+        raise Trouble(f"no game goes on in {shown(data)}; begin one with contestmaster new")
     if len(names) > _MOST:
-        raise Trouble(f"{len(names)} games go on in {data}: name those to open", 2)
+        raise Trouble(f"{len(names)} games go on in {shown(data)}: name those to open", 2)
     return names
 
 

@@ -5,6 +5,7 @@ from typing import Final
 
 _EXTRAS: Final = {
     "mail": ("aiosmtpd", "aiosmtplib", "dkim", "dns", "lxml"),
+    "postgres": ("psycopg",),
     "mcp": ("httpx2", "mcp", "mcp_types", "starlette"),
 }
 """Modules that come with an extra only."""

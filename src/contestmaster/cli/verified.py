@@ -58,7 +58,8 @@ def tell_folder(folder: Path, *, json: bool) -> None:
             try:
                 export(archive, seen.record, len)
             except Exception as error:
-                raise Trouble(f"{folder}: {called} does not replay: {error}") from error
+                where = storage.shown(folder)
+                raise Trouble(f"{where}: {called} does not replay: {error}") from error
             if json:
                 found = {"server": server, "game_no": number, "entries": seen.entries}
                 print(encode_plain(found | {"head": seen.head}).decode())

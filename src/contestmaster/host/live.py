@@ -289,6 +289,11 @@ class Live:
         """Whether entries are taken, as far as is known."""
         return self._store.fault(self.id) is None
 
+    @property
+    def away(self) -> bool:
+        """Whether the database is waited for: what is entered is told of when it is back."""
+        return self._store.away
+
     def reserve(self) -> None:
         """Claim a match that nobody has written to since it was read, without waiting for it.
 

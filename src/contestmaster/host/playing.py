@@ -34,6 +34,9 @@ from contestmaster.storage.records import CommitReport
 PAUSE: Final = SECOND
 """How long a game rests before it is tried again to store what could not be stored."""
 
+_LOOK: Final = SECOND // 5
+"""How often is looked whether a database is back for which the end of a turn waits."""
+
 JOT_EVERY: Final = 60 * SECOND
 """How often it is noted, at most, what the seats of a game have asked."""
 
@@ -65,6 +68,8 @@ class Playing:
         self._deadline: Instant | None = None
         self._turn = 0
         """The boundaries that the live match had seen when its turn began."""
+        self._due: Instant | None = None
+        """When the turn should have ended that waits for a database."""
         self.suspended = False
         self.turn_clock = TurnClock()
         self.halted = False
@@ -186,11 +191,22 @@ class Playing:
         """Ring what is due first, begin the next game where one ends, and tell the listeners.
 
         Where several alarms are due, after a stall, each is a boundary of its own: the next has
-        its deadline in the past. In a pause the series tries to go on instead.
+        its deadline in the past. In a pause the series tries to go on instead. While a database is
+        waited for no turn ends that the host times: nobody could be told of the one after it. When
+        it is back, the turn begins anew, at its full length.
         """
         if self.paused:
             self._go_on(now)
-        elif self.live is not None and not self.suspended:
+        elif self.live is None or self.suspended:
+            return
+        elif self._timed and self.live.away and self.match.alarm() is TURN:
+            self._due = now if self._due is None else self._due
+            self._deadline = self._clock.now() + _LOOK
+            self._tell_change()
+        elif self._due is not None:
+            self._wind(self._due)
+            self._tell_change()
+        else:
             self._advance(now)
 
     def suspend(self, person: str, reason: str) -> None:
@@ -363,6 +379,7 @@ class Playing:
 
     def _wind(self, due: Instant) -> None:
         """Set the deadline of the turn that begins now, and should have begun at ``due``."""
+        self._due = None
         if self.live is not None:
             self._turn = self.match.turn()
             on_stopped(self.match.game, self._hears_of_a_rule)

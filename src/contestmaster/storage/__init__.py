@@ -1,16 +1,17 @@
 """Journals, snapshots and accounts: what must outlive the process.
 
 Here lives how they are stored, and nothing of what they mean: entries, headers, outcomes and dumps
-are bytes that the kernel encodes. Two stores share one interface (`Store`): memory, and a data
-directory, which is named and not constructed: `opened(where)` to write, `reading(where)` to read.
+are bytes that the kernel encodes. Three stores share one interface (`Store`): memory, a data
+directory with a database of SQLite, and a schema in a server of PostgreSQL. The last two are named
+and not constructed: `opened(where)` to write, `reading(where)` to read.
 An append is answered for by a report after its commit, never before.
 """
 
-from contestmaster.storage.directory import upgrade
 from contestmaster.storage.errors import StorageError, UnknownFateError
 from contestmaster.storage.lock import HostLock
 from contestmaster.storage.memory import MemoryStore
-from contestmaster.storage.opening import check_place, check_unused, opened, reading, used
+from contestmaster.storage.opening import check_place, check_unused, opened, reading, upgrade, used
+from contestmaster.storage.places import is_elsewhere, place, shown
 from contestmaster.storage.records import (
     Account,
     CommitReport,
@@ -42,9 +43,12 @@ __all__ = [
     "WakeUp",
     "check_place",
     "check_unused",
+    "is_elsewhere",
     "opened",
+    "place",
     "reading",
     "recovery",
+    "shown",
     "upgrade",
     "used",
 ]

@@ -1,40 +1,40 @@
-"""Copies of a database, and the way back to one."""
+"""Copies of records, and the way back to them; a copy is a file of SQLite, whatever it is of."""
 
 import hashlib
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from contestmaster.storage.directory import DATABASE, connect, prepare
+from contestmaster.storage.alike import demand_alike
+from contestmaster.storage.directory import connect, prepare
 from contestmaster.storage.errors import StorageError, explaining
-from contestmaster.storage.privacy import private_file
+from contestmaster.storage.opening import postgres, reading, used
+from contestmaster.storage.places import address_of, shown
+from contestmaster.storage.privacy import DATABASE, private_file, private_folder
 
 
 def back_up(directory: Path, to: Path) -> None:
-    """Write a copy of a directory's database to a file, whole or not at all.
+    """Write a copy of a place's records to a file, whole or not at all.
 
     Raises:
-        StorageError: the directory is in use or cannot be read, or the file cannot be written.
+        StorageError: the place is in use or cannot be read, or the file cannot be written.
     """
-    lock = prepare(directory)
-    try:
+    with _kept_still(directory):
         _write(directory, to)
-    finally:
-        lock.release()
 
 
 def snapshot(directory: Path, to: Path) -> None:
-    """Write a copy of a directory's database as it is now, also while a host uses it.
+    """Write a copy of a place's records as they are now, also while a host uses them.
 
     The file appears whole or not at all, and only its owner may read it. A file that is there
     already stays as it is.
 
     Raises:
-        StorageError: there is no database, the file is there, or it cannot be written.
+        StorageError: there are no records, the file is there, or it cannot be written.
     """
-    if not (directory / DATABASE).is_file():
+    if address_of(directory) is None and not (directory / DATABASE).is_file():
         raise StorageError(f"There is no database in {directory}.")
     if to.exists():
         raise StorageError(f"{to} is there already: choose another name.")
@@ -42,15 +42,19 @@ def snapshot(directory: Path, to: Path) -> None:
 
 
 def restore(directory: Path, source: Path) -> None:
-    """Make a directory's database what a copy holds, whole or not at all.
+    """Make a place's records what a copy holds, whole or not at all.
 
     Raises:
-        StorageError: the directory is in use, or one of the two cannot be read or written.
+        StorageError: the place is in use, or one of the two cannot be read or written.
     """
     if source.is_dir():
         raise StorageError(f"{source} is a folder, and no copy.")
     if not source.is_file():
         raise StorageError(f"There is no copy {source}.")
+    address = address_of(directory)
+    if address is not None:
+        postgres("copying").load(address, source)
+        return
     lock = prepare(directory, anew=True)
     try:
         with explaining(directory / DATABASE):
@@ -59,12 +63,43 @@ def restore(directory: Path, source: Path) -> None:
         lock.release()
 
 
-@contextmanager
-def copied(directory: Path) -> Iterator[Path]:
-    """Copy a directory's records into a folder of their own, which is removed in the end.
+def copy(source: Path, target: Path) -> int:
+    """Copy all records from one place to another that has none, whole or not at all.
+
+    They are compared with their original before they count. Neither place may be in use.
+
+    Returns:
+        How many matches there are.
 
     Raises:
-        StorageError: the directory is in use or cannot be read.
+        StorageError: one of the two is in use or cannot be used, the target has records, or the
+            copy is not like its original.
+    """
+    if not used(source):
+        raise StorageError(f"There are no records in {shown(source)}.")
+    if used(target):
+        raise StorageError(f"{shown(target)} has records already: name another place.")
+    with explaining(target):
+        private_folder(target)
+    with (
+        _kept_still(source),
+        TemporaryDirectory(prefix=".contestmaster-copy-", dir=target) as folder,
+    ):
+        draft = Path(folder)
+        _write(source, draft / DATABASE)
+        with reading(source) as original, reading(draft) as copied:
+            demand_alike(original, copied)
+            matches = len(original.matches())
+        restore(target, draft / DATABASE)
+    return matches
+
+
+@contextmanager
+def copied(directory: Path) -> Iterator[Path]:
+    """Copy a place's records into a folder of their own, which is removed in the end.
+
+    Raises:
+        StorageError: the place is in use or cannot be read.
     """
     with TemporaryDirectory() as folder:
         back_up(directory, Path(folder) / DATABASE)
@@ -72,16 +107,19 @@ def copied(directory: Path) -> Iterator[Path]:
 
 
 def adopt(directory: Path, other: Path) -> None:
-    """Make a directory's records what those in another are; raises as `restore` does."""
+    """Make a place's records what those in a folder are; raises as `restore` does."""
     restore(directory, other / DATABASE)
 
 
 def fingerprint(directory: Path) -> str:
-    """Return a hash of how far all matches of a directory have come, and of its accounts.
+    """Return a hash of how far all matches of a place have come, and of its accounts.
 
     Raises:
-        StorageError: the directory is in use, or cannot be read.
+        StorageError: the place is in use, or cannot be read.
     """
+    address = address_of(directory)
+    if address is not None:
+        return str(postgres("copying").fingerprint(address))
     lock = prepare(directory)
     try:
         path = directory / DATABASE
@@ -90,18 +128,40 @@ def fingerprint(directory: Path) -> str:
                 "SELECT id, server, ended, (SELECT MAX(last) FROM runs WHERE match = matches.id) "
                 "FROM matches ORDER BY id"
             ).fetchall()
-            rows += connection.execute("SELECT * FROM accounts ORDER BY login").fetchall()
+            rows += connection.execute(
+                "SELECT login, name, password, role FROM accounts ORDER BY login"
+            ).fetchall()
     finally:
         lock.release()
     return hashlib.sha256(repr(rows).encode()).hexdigest()
 
 
+@contextmanager
+def _kept_still(directory: Path) -> Iterator[None]:
+    """Let no host use a place meanwhile; StorageError where one does."""
+    address = address_of(directory)
+    release: Callable[[], None]
+    if address is None:
+        release = prepare(directory).release
+    else:
+        release = postgres("store").locked(address).close
+    try:
+        yield
+    finally:
+        release()
+
+
 def _write(directory: Path, to: Path) -> None:
     draft = to.with_name(f"{to.name}.part")
+    address = address_of(directory)
     with explaining(to):
         try:
             draft.unlink(missing_ok=True)
-            _copy(directory / DATABASE, draft)
+            if address is None:
+                _copy(directory / DATABASE, draft)
+            else:
+                private_file(draft)
+                postgres("copying").save(address, draft)
             draft.replace(to)
         finally:
             draft.unlink(missing_ok=True)

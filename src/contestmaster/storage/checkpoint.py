@@ -14,6 +14,7 @@ import structlog
 from contestmaster.storage.committer import Committer
 from contestmaster.storage.directory import connect
 from contestmaster.storage.errors import StorageError, explained
+from contestmaster.storage.medium import SqlConnection
 
 INTERVAL = 0.25
 """Seconds between two checkpoints of a busy database."""
@@ -59,7 +60,7 @@ class Checkpointer:
             seen = groups
 
 
-def checkpoint(connection: sqlite3.Connection) -> int:
+def checkpoint(connection: SqlConnection) -> int:
     """Move what can be moved without waiting; the pages the log had when that began."""
     _, pages, _ = connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
     return int(pages)

@@ -1,39 +1,38 @@
 """The writer: one thread that commits all entries that have gathered in one transaction.
 
 What keeps it fast beside a busy event loop is that it hardly needs the interpreter. Every call
-into SQLite gives the interpreter's lock away and has to win it back, which beside a loop at full
-load takes up to milliseconds; a group of entries is therefore one statement (the view `appends`),
-which is also its transaction, with one row for each match (`runs`), whatever their number.
+into a database gives the interpreter's lock away and has to win it back, which beside a loop at
+full load takes up to milliseconds; a group of entries is therefore one statement, which is also its
+transaction, with one row for each match (`runs`), whatever their number.
 
 A commit costs nearly the same for one entry as for all that have gathered. So where many act at
 once the writer waits a little after a group, for about as many to act again: half as many groups
 are half the work, and the loop has the processor meanwhile. Who acts alone never waits.
+
+Where the database has gone in the midst of a statement, and comes back, the statement is done
+again: each is made so that it changes nothing where it was done already.
 """
 
-import sqlite3
 import threading
-import time
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
 from itertools import chain, count
-from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 import structlog
 
 from contestmaster.storage import snapshots
-from contestmaster.storage.directory import connect
-from contestmaster.storage.errors import FAULTS, StorageError, UnknownFateError, explained
-from contestmaster.storage.footing import PROBES, Footing
+from contestmaster.storage.backlog import Backlog
+from contestmaster.storage.claims import Append, Bonds, Claim, Fate
+from contestmaster.storage.errors import StorageError, UnknownFateError
+from contestmaster.storage.footing import PROBES
 from contestmaster.storage.links import closed, root_of
+from contestmaster.storage.medium import Medium, SqlConnection
 from contestmaster.storage.records import CommitReport, Failure, NewMatch, Snapshot, StoredEntry
-from contestmaster.storage.runs import packed
+from contestmaster.storage.runs import Row, packed
 from contestmaster.storage.statements import (
-    Row,
+    KEEP_FACT,
     change,
-    insert,
     largest_match,
     last_number,
     newest_link,
@@ -43,77 +42,31 @@ from contestmaster.storage.store import Notify
 
 T = TypeVar("T")
 
-_GROUP = 2048
-"""Entries of one group at most, about, so that the first need not wait for all."""
 _ENTRY_COST = 200
 """Bytes that an entry waiting costs besides its contents, about."""
-_CROWD = 8
-"""Appends of a group from which on the next may be waited for."""
-_GATHERING_STEP = 0.0005
-_GATHERING_STEPS = 4
-"""Seconds of one step of waiting, and steps at most: a small part of a bot's patience."""
 _SNAPSHOT_TURN = 8
 """While orders never stop, one step of a snapshot is written after so many groups."""
 
 _log = structlog.get_logger(__name__)
 
 
-@dataclass(slots=True)
-class _Fate:
-    """What matches share that stand and fall together, until something fails."""
-
-    fault: StorageError | None = None
-
-
-@dataclass(slots=True)
-class _Claim:
-    """This host's right to append to a match, until something fails."""
-
-    epoch: int
-    chain: str
-    """The head of the record after the last entry that was committed."""
-    fate: _Fate
-
-    @property
-    def fault(self) -> StorageError | None:
-        """Why nothing more is taken under this claim."""
-        return self.fate.fault
-
-
-class _Append(NamedTuple):
-    claim: _Claim
-    match: int
-    entries: Sequence[StoredEntry]
-    alarm: int | None
-    cost: int
-
-
-# Any other write, done in its turn among the appends; it raises nothing.
-_Task = Callable[[sqlite3.Connection], None]
-
-
 class Committer:
     """Appends to be committed, and the thread that does it."""
 
-    def __init__(self, path: Path, notify: Notify, backlog: int, *, draft: bool = False) -> None:
-        """Start the thread; `backlog` bytes may wait before `append` does; a draft may be lost."""
-        self._path = path
+    def __init__(self, medium: Medium, notify: Notify, backlog: int) -> None:
+        """Start the thread, which has the medium for itself from now on.
+
+        `backlog` bytes may wait before `append` does.
+        """
+        self._medium = medium
+        self._footing = medium.footing
         self._listeners = [notify]
-        self._limit = backlog
-        self._queue: deque[_Append | _Task] = deque()
-        self._waiting = 0
-        self._closed = False
-        self._idle = False
-        self._claims: dict[int, _Claim] = {}
-        self._bonds: dict[str, _Fate] = {}
+        self._backlog = Backlog(medium.name, backlog)
+        self._claims: dict[int, Claim] = {}
+        self._bonds = Bonds()
         self._snapshots: dict[int, Snapshot] = {}
         self._groups = 0
-        self._mutex = threading.Lock()
-        self._work = threading.Condition(self._mutex)
-        self._room = threading.Condition(self._mutex)
-        self._connection = connect(path, write=True, draft=draft)
-        self._footing = Footing(self._connection, path)
-        self._numbers = count(largest_match(self._connection) + 1)
+        self._numbers = count(largest_match(medium.connection) + 1)
         self._thread = threading.Thread(target=self._run, name="committer", daemon=True)
         self._thread.start()
 
@@ -126,6 +79,11 @@ class Committer:
     def trouble(self) -> str | None:
         """Why nothing is written now, in one sentence; None while the database takes it."""
         return self._footing.trouble
+
+    @property
+    def away(self) -> bool:
+        """Whether the database has gone and is waited for."""
+        return self._medium.away
 
     def listen(self, notify: Notify) -> None:
         """Let one more hear of commits."""
@@ -156,12 +114,11 @@ class Committer:
     def claim(self, match: int, bond: str) -> int:
         """Become the one writer of a match, after what was appended before; its last number."""
 
-        def renew(connection: sqlite3.Connection) -> int:
-            change(connection, "UPDATE matches SET epoch = epoch + 1 WHERE id = ?", match)
-            (epoch,) = connection.execute(
-                "SELECT epoch FROM matches WHERE id = ?", (match,)
-            ).fetchone()
-            self._claims[match] = _Claim(epoch, newest_link(connection, match), self._fate(bond))
+        def renew(connection: SqlConnection) -> int:
+            epoch = self._medium.renewed(match)
+            self._claims[match] = Claim(
+                epoch, newest_link(connection, match), self._bonds.anew(bond)
+            )
             self._snapshots.pop(match, None)
             return last_number(connection, match)
 
@@ -169,19 +126,25 @@ class Committer:
 
     def reserve(self, match: int, epoch: int, bond: str) -> None:
         """Claim a match without waiting for it; see `Store.reserve`."""
-        claim = _Claim(epoch, "", self._fate(bond))
+        claim = Claim(epoch, "", self._bonds.anew(bond))
+        done_before = False
 
-        def renew(connection: sqlite3.Connection) -> None:
+        def renew(connection: SqlConnection) -> None:
+            nonlocal done_before
+            # Done again, it may find what it has done; nobody else has claimed the match since.
+            least, done_before = epoch + done_before, True
+            statement = "UPDATE matches SET epoch = ? WHERE id = ? AND epoch < ?"
+            change(connection, statement, epoch, match, least)
+            claim.chain = newest_link(connection, match)
+
+        def task(_: SqlConnection) -> None:
             try:
-                self._footing.demand()
-                statement = "UPDATE matches SET epoch = ? WHERE id = ? AND epoch < ?"
-                change(connection, statement, epoch, match, epoch)
-                claim.chain = newest_link(connection, match)
+                self._done(renew)
             except Exception as error:
                 claim.fate.fault = self._footing.judge(error)
             self._snapshots.pop(match, None)
 
-        self._put(renew, 0)
+        self._backlog.put(task, 0)
         self._claims[match] = claim
 
     def fault(self, match: int) -> StorageError | None:
@@ -195,7 +158,7 @@ class Committer:
         """Store that a match ended, unless some of its entries could not be stored."""
         claim = self._sound(match)
 
-        def work(connection: sqlite3.Connection) -> None:
+        def work(connection: SqlConnection) -> None:
             if claim.fault is not None:
                 raise claim.fault
             header, server, number, game = connection.execute(
@@ -222,30 +185,29 @@ class Committer:
         cost = 0
         for _, body, source in entries:
             cost += _ENTRY_COST + len(body) + (0 if source is None else len(source))
-        self._put(_Append(claim, match, entries, alarm, cost), cost)
+        self._backlog.put(Append(claim, match, entries, alarm, cost), cost)
 
     def flush(self, match: int) -> None:
         """Wait for what was appended to a match; see `Store.flush`."""
         through = threading.Event()
-        self._put(lambda _: through.set(), 0)
+        self._backlog.put(lambda _: through.set(), 0)
         through.wait()
         self._sound(match)
 
     def snapshot(self, snapshot: Snapshot) -> None:
         """Take a snapshot; a newer one of its match replaces it while it waits."""
 
-        def hold(_: sqlite3.Connection) -> None:
+        def hold(_: SqlConnection) -> None:
             self._snapshots[snapshot.match] = snapshot
 
         # By way of the queue: once it is through, the entries before it are committed.
-        self._put(hold, 0)
+        self._backlog.put(hold, 0)
 
     def note(self, match: int, note: str) -> None:
         """Take a note of a match; see `Store.put_note`."""
-        statement = "INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)"
-        self._aside(match, statement, note_name(match), note)
+        self._aside(match, KEEP_FACT, note_name(match), note)
 
-    def submit(self, work: Callable[[sqlite3.Connection], T]) -> T:
+    def submit(self, work: Callable[[SqlConnection], T]) -> T:
         """Have the thread do another write in its turn, wait for it, and return its result.
 
         Raises:
@@ -254,201 +216,152 @@ class Committer:
         """
         result: Future[T] = Future()
 
-        def task(connection: sqlite3.Connection) -> None:
+        def task(_: SqlConnection) -> None:
             try:
-                self._footing.demand()
-                result.set_result(work(connection))
-            except FAULTS as error:
+                result.set_result(self._done(work))
+            except self._medium.faults as error:
                 result.set_exception(self._footing.judge(error))
             except Exception as error:
                 # Raised where the task was given, whatever it is; the thread goes on.
                 result.set_exception(error)
 
-        self._put(task, 0)
+        self._backlog.put(task, 0)
         return result.result()
 
     def close(self) -> None:
         """Commit what waits, and stop."""
-        with self._work:
-            self._closed = True
-            self._work.notify()
-            self._room.notify_all()
+        self._backlog.close()
         self._thread.join()
-        self._connection.close()
+        self._medium.close()
+
+    def _done(self, work: Callable[[SqlConnection], T]) -> T:
+        """Do something, on the thread; again, where the database had gone in the midst of it."""
+        self._footing.demand()
+        while True:
+            try:
+                return work(self._medium.connection)
+            except Exception as error:
+                if not self._medium.restored(error):
+                    raise
 
     def _aside(self, match: int, statement: str, *values: str) -> None:
         """Have the thread do in its turn what nobody waits for, and what may fail."""
 
-        def work(connection: sqlite3.Connection) -> None:
+        def task(_: SqlConnection) -> None:
             try:
-                self._footing.demand()
-                connection.execute(statement, values)
+                self._done(lambda connection: connection.execute(statement, values))
             except Exception as error:
                 told = self._footing.judge(error)
                 _log.warning("the note of a match is not stored", match=match, reason=str(told))
 
-        self._put(work, 0)
+        self._backlog.put(task, 0)
 
     def _later(
         self,
         match: int,
-        claim: _Claim,
-        work: Callable[[sqlite3.Connection], object],
+        claim: Claim,
+        work: Callable[[SqlConnection], object],
         report: CommitReport,
     ) -> None:
         """Have the thread write the beginning or the end of a match in its turn, and report it."""
 
-        def task(connection: sqlite3.Connection) -> None:
+        def task(_: SqlConnection) -> None:
             try:
-                self._footing.demand()
-                work(connection)
+                self._done(work)
             except Exception as error:
                 fault = claim.fate.fault = claim.fault or self._footing.judge(error)
                 _log.error("the record of a match is not stored", match=match, reason=str(fault))
-                self._report(CommitReport(failures=(_fallen(match, claim, 0, 0),)))
+                self._report(CommitReport(failures=(claim.fallen(match, 0, 0),)))
             else:
                 self._report(report)
 
-        self._put(task, 0)
+        self._backlog.put(task, 0)
 
-    def _first_claim(self, new: NewMatch, bond: str) -> _Claim:
-        fate = self._bonds.setdefault(bond, _Fate()) if bond else _Fate()
-        return _Claim(epoch=1, chain=root_of(new.header), fate=fate)
+    def _first_claim(self, new: NewMatch, bond: str) -> Claim:
+        return Claim(epoch=1, chain=root_of(new.header), fate=self._bonds.first(bond))
 
-    def _fate(self, bond: str) -> _Fate:
-        """What a new claim shares with those of the same bond that have not failed."""
-        fate = self._bonds.get(bond)
-        if not bond or fate is None or fate.fault is not None:
-            fate = _Fate()
-        if bond:
-            self._bonds[bond] = fate
-        return fate
-
-    def _sound(self, match: int) -> _Claim:
+    def _sound(self, match: int) -> Claim:
         fault = self.fault(match)
         if fault is not None:
             raise type(fault)(str(fault))
         return self._claims[match]
 
-    def _put(self, item: _Append | _Task, cost: int) -> None:
-        with self._mutex:
-            while self._waiting > self._limit and not self._closed:
-                self._room.wait()
-            if self._closed:
-                raise StorageError(f"{self._path} is closed.")
-            self._queue.append(item)
-            self._waiting += cost
-            if self._idle:
-                self._idle = False  # once is enough, though the thread wakes only later
-                self._work.notify()
-
-    def _take(self, wait: bool) -> list[_Append] | _Task | None:
-        """The next group or task; None where nothing waits, after waiting for it if so told."""
-        with self._work:
-            while wait and not self._queue and not self._closed:
-                self._idle = True
-                rung = self._work.wait(None if self._footing.trouble is None else PROBES)
-                self._idle = False
-                if not rung:
-                    return None
-            if not self._queue:
-                return None
-            group: list[_Append] = []
-            size = 0
-            while self._queue and size < _GROUP:
-                item = self._queue[0]
-                if not isinstance(item, _Append):
-                    if not group:
-                        self._queue.popleft()
-                        return item
-                    break
-                self._queue.popleft()
-                group.append(item)
-                size += len(item.entries)
-                self._waiting -= item.cost
-            self._room.notify_all()
-            return group
-
     def _run(self) -> None:
+        backlog, footing, medium = self._backlog, self._footing, self._medium
         writing: Iterator[None] | None = None
         turn = 0
         trouble: str | None = None
         while True:
             quiet = writing is None and not self._snapshots
-            item = self._take(wait=quiet)
+            at_most = medium.look_every if footing.trouble is None else PROBES
+            item = backlog.take(wait=quiet, at_most=at_most)
             if isinstance(item, list):
                 self._commit(item)
-                self._gather(len(item))
+                backlog.gather(len(item))
                 turn += 1
             elif item is not None:
-                item(self._connection)
-            elif quiet and self._closed and not self._queue:
+                item(medium.connection)
+            elif quiet and backlog.closed and not len(backlog):
                 return
+            elif quiet:
+                medium.tend()
             if trouble is not None:
-                self._footing.probe()
-            if trouble != self._footing.trouble:
-                trouble = self._footing.trouble
+                footing.probe()
+            if trouble != footing.trouble:
+                trouble = footing.trouble
                 self._report(CommitReport())  # whoever listens looks at `trouble`
             if not quiet and (item is None or turn >= _SNAPSHOT_TURN):
                 turn = 0
                 writing = self._step(writing or self._next_snapshot())
 
-    def _gather(self, last: int) -> None:
-        """Let about as many appends gather as there were last, for a short while.
-
-        Not where somebody waits for a task: nothing more comes from there before it is done.
-        """
-        if last < _CROWD:
-            return
-        for _ in range(_GATHERING_STEPS):
-            queue = self._queue
-            if len(queue) >= last or self._closed or (queue and not isinstance(queue[-1], _Append)):
-                return
-            time.sleep(_GATHERING_STEP)
-
     def _next_snapshot(self) -> Iterator[None]:
         match = next(iter(self._snapshots))
         snapshot = self._snapshots.pop(match)
-        claim = self._claims.get(match, _Claim(-1, "", _Fate()))
-        return snapshots.write(self._connection, snapshot, claim.epoch)
+        claim = self._claims.get(match, Claim(-1, "", Fate()))
+        return snapshots.write(self._medium.connection, snapshot, claim.epoch)
 
     def _step(self, writing: Iterator[None]) -> Iterator[None] | None:
         try:
             next(writing)
         except StopIteration:
             return None
-        except FAULTS as error:
-            _log.warning("snapshot not written", error=str(explained(error, self._path)))
+        except self._medium.faults as error:
+            told = self._medium.explained(error)
+            _log.warning("snapshot not written", error=str(told))
             return None
         return writing
 
-    def _commit(self, group: list[_Append]) -> None:
+    def _commit(self, group: list[Append]) -> None:
         committed: dict[int, int] = {}
         failures: list[Failure] = []
-        sound: list[_Append] = []
+        sound: list[Append] = []
         for append in group:
             if append.claim.fault is None:
                 sound.append(append)
             else:
-                failures.append(_failure(append))
+                failures.append(append.failure())
         try:
             self._footing.demand()
             self._write(sound, committed)
+        except UnknownFateError as gone:
+            for append in sound:
+                append.claim.fate.fault = gone
+            failures += (append.failure() for append in sound)
         except Exception as first:
             self._footing.note(first)
             # One match must not suffer for another: each is tried again by itself.
             for own, error in self._write_apart(sound, committed):
                 own[0].claim.fate.fault = self._footing.judge(error)
-                failures += map(_failure, own)
+                failures += (each.failure() for each in own)
         self._groups += 1
         self._report(CommitReport(committed, tuple(failures)))
 
     def _write_apart(
-        self, appends: list[_Append], committed: dict[int, int]
-    ) -> list[tuple[list[_Append], Exception]]:
+        self, appends: list[Append], committed: dict[int, int]
+    ) -> list[tuple[list[Append], Exception]]:
         """Write what stands and falls together by itself; what was not written, and why."""
-        failed: list[tuple[list[_Append], Exception]] = []
-        by_fate: dict[int, list[_Append]] = {}
+        failed: list[tuple[list[Append], Exception]] = []
+        by_fate: dict[int, list[Append]] = {}
         for append in appends:
             by_fate.setdefault(id(append.claim.fate), []).append(append)
         for own in by_fate.values():
@@ -459,8 +372,8 @@ class Committer:
                 failed.append((own, error))
         return failed
 
-    def _write(self, appends: list[_Append], committed: dict[int, int]) -> None:
-        by_match: dict[int, list[_Append]] = {}
+    def _write(self, appends: list[Append], committed: dict[int, int]) -> None:
+        by_match: dict[int, list[Append]] = {}
         for append in appends:
             by_match.setdefault(append.match, []).append(append)
         rows: list[Row] = []
@@ -475,8 +388,8 @@ class Committer:
                 for first, last, bodies, lengths, sources, link, seal in runs
             ]
             heads[match] = runs[-1].chain
-        insert(self._connection, rows)
         if rows:
+            self._medium.insert(rows)
             self._footing.settle()
         for match, own in by_match.items():
             own[-1].claim.chain = heads[match]
@@ -492,24 +405,16 @@ class Committer:
                 _log.exception("the listener to commits failed")
 
 
-def _make(connection: sqlite3.Connection, match: int, new: NewMatch, claim: _Claim) -> None:
+def _make(connection: SqlConnection, match: int, new: NewMatch, claim: Claim) -> None:
     if claim.fault is not None:
         raise claim.fault
     root = claim.chain
     seal = closed(root, new.header, new.server, new.game_no, new.game, None, None)
-    names = (match, new.game, new.header, new.server, new.game_no)
+    same = "SELECT 1 FROM matches WHERE id = ? AND seal = ? AND epoch = ?"
+    if connection.execute(same, (match, seal, claim.epoch)).fetchone() is not None:
+        return  # it was stored before the database had gone
     connection.execute(
         "INSERT INTO matches (id, game, header, server, game_no, epoch, next_alarm, root, seal) "
         "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (*names, claim.epoch, new.alarm, root, seal),
+        (match, new.game, new.header, new.server, new.game_no, claim.epoch, new.alarm, root, seal),
     )
-
-
-def _failure(append: _Append) -> Failure:
-    first, last = append.entries[0].number, append.entries[-1].number
-    return _fallen(append.match, append.claim, first, last)
-
-
-def _fallen(match: int, claim: _Claim, first: int, last: int) -> Failure:
-    known = not isinstance(claim.fault, UnknownFateError)
-    return Failure(match, first, last, str(claim.fault or ""), claim.epoch, known)

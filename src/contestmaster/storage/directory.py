@@ -9,10 +9,7 @@ from pathlib import Path
 from contestmaster.storage import schema
 from contestmaster.storage.errors import StorageError, explaining
 from contestmaster.storage.lock import LOCK, HostLock
-from contestmaster.storage.privacy import private_file, private_folder
-
-DATABASE = "contestmaster.db"
-"""The database's file in a data directory; SQLite puts its -wal and -shm beside it."""
+from contestmaster.storage.privacy import DATABASE, private_file, private_folder
 
 # A stranger's write lock (somebody's sqlite3 shell) is waited for this long, in seconds.
 _PATIENCE = 5.0

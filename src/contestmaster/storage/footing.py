@@ -38,21 +38,22 @@ _ROOM = 1 << 20
 _log = structlog.get_logger(__name__)
 
 
-class Footing:
-    """What the writer stands on; to be used on its thread only.
-
-    Attributes:
-        trouble: why nothing is written now, in one sentence; None while the database takes it.
-    """
+class DiskFooting:
+    """What is known of a file of SQLite after a write has failed; see `medium.Footing`."""
 
     def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
         """Trust the database until something fails."""
-        self.trouble: str | None = None
+        self._trouble: str | None = None
         self._connection = connection
         self._path = path
         self._marks = count(time.time_ns())
         self._next_probe = 0.0
         self._doubt = False
+
+    @property
+    def trouble(self) -> str | None:
+        """Why nothing is written now, in one sentence; None while the database takes it."""
+        return self._trouble
 
     def demand(self) -> None:
         """StorageError where nothing is to be written now; nothing has been, then."""
@@ -74,9 +75,9 @@ class Footing:
             return told  # it was not tried
         self.note(error)
         if self.trouble is None and (self._doubt or is_full(error)) and not self._replace():
-            self.trouble = str(told)
+            self._trouble = str(told)
             self._next_probe = time.monotonic() + PROBES
-            _log.error("storage takes nothing", reason=self.trouble)
+            _log.error("storage takes nothing", reason=self._trouble)
         if not self._doubt:
             return told
         sentence = f"{str(told).removesuffix('.')}: it is not known whether this was stored."
@@ -95,7 +96,7 @@ class Footing:
         except FAULTS:
             self._next_probe = time.monotonic() + PROBES
             return
-        self.trouble = None
+        self._trouble = None
         _log.info("storage takes entries again")
 
     def _replace(self) -> bool:

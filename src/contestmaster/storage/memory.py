@@ -51,6 +51,11 @@ class MemoryStore:
         """Nothing: memory takes what it takes."""
         return
 
+    @property
+    def away(self) -> bool:
+        """Never: memory is here."""
+        return False
+
     def match(self, match: int) -> MatchRecord:
         """The record of one match; StorageError where there is none."""
         try:

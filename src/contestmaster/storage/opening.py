@@ -1,21 +1,22 @@
 """Stores by name: whoever keeps or reads records says where they are, and never in what.
 
-Where they are is a folder. A name with another kind in front, as ``postgresql://``, is an address;
-no store of ours is reached by one yet, so that it is refused rather than taken for a folder.
+Where they are is a folder, which holds them or says in which database they are; an address, as
+``postgresql://user@host/database``, is the folder that stands for it.
 """
 
-import re
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 from contestmaster.storage import directory
 from contestmaster.storage.errors import StorageError
 from contestmaster.storage.lock import HostLock
+from contestmaster.storage.places import address_of, place
+from contestmaster.storage.postgres.address import Address
+from contestmaster.storage.privacy import DATABASE
 from contestmaster.storage.records import CommitReport
 from contestmaster.storage.sqlite import SqliteArchive, SqliteStore
 from contestmaster.storage.store import Archive, Notify, Store
-
-# A path has lost one of its two slashes, and may stand in another; a single letter is a drive.
-_ADDRESS = re.compile(r"(?:^|[/\\])([a-z][a-z0-9+.-]+):[/\\]")
 
 
 def unheard(_: CommitReport) -> None:
@@ -26,15 +27,20 @@ def opened(where: Path | str, notify: Notify = unheard, *, draft: bool = False) 
     """Open a place for records as its one host; it is made where it is missing.
 
     Args:
-        where: the folder.
+        where: the folder, or an address.
         notify: told of each group that was committed or failed, on a thread of the store: a host
             in an event loop passes it on with ``call_soon_threadsafe``.
-        draft: it may be lost in a power cut, since it becomes something when it is whole.
+        draft: it may be lost in a power cut, since it becomes something when it is whole. A server
+            makes no such difference.
 
     Raises:
         StorageError: it cannot be used, is in use by another host, or needs an upgrade.
     """
-    return SqliteStore(_folder(where), notify, draft=draft)
+    folder, address = _found(where)
+    if address is None:
+        return SqliteStore(folder, notify, draft=draft)
+    store: Store = postgres("store").PostgresStore(address, notify)
+    return store
 
 
 def reading(where: Path | str) -> Archive:
@@ -43,28 +49,68 @@ def reading(where: Path | str) -> Archive:
     Raises:
         StorageError: there are none, or none that can be read.
     """
-    return SqliteArchive(_folder(where))
+    folder, address = _found(where)
+    if address is None:
+        return SqliteArchive(folder)
+    archive: Archive = postgres("store").PostgresArchive(address)
+    return archive
 
 
 def used(where: Path | str) -> bool:
-    """Whether records are kept in a place, readable or not."""
-    return (_folder(where) / directory.DATABASE).exists()
+    """Whether records are kept in a place, readable or not; StorageError if that is not known."""
+    folder, address = _found(where)
+    if address is None:
+        return (folder / DATABASE).exists()
+    return bool(postgres("store").used(address))
 
 
 def check_place(where: Path | str) -> None:
     """Make a place for records where it is missing; StorageError where it cannot be written."""
-    directory.check_folder(_folder(where))
+    folder, address = _found(where)
+    directory.check_folder(folder)
+    if address is not None:
+        postgres("store").check(address)
 
 
 def check_unused(where: Path | str) -> None:
     """StorageError where a host uses a place now."""
-    HostLock(_folder(where)).release()
+    folder, address = _found(where)
+    if address is None:
+        HostLock(folder).release()
+    else:
+        postgres("store").locked(address).close()
 
 
-def _folder(where: Path | str) -> Path:
-    if address := _ADDRESS.search(str(where)):
+def upgrade(where: Path | str) -> tuple[int, int]:
+    """Lead an older database to the newest schema; the versions before and after.
+
+    Raises:
+        StorageError: there is none, a host uses it, or it is not ours to upgrade.
+    """
+    folder, address = _found(where)
+    if address is None:
+        return directory.upgrade(folder)
+    before, after = postgres("store").upgrade(address)
+    return int(before), int(after)
+
+
+def _found(where: Path | str) -> tuple[Path, Address | None]:
+    folder = place(where)
+    return folder, address_of(folder)
+
+
+def postgres(module: str) -> ModuleType:
+    """What speaks to servers: imported when an address is met, since few need it.
+
+    Raises:
+        StorageError: it is not installed.
+    """
+    try:
+        return import_module(f"contestmaster.storage.postgres.{module}")
+    except ImportError as error:
+        if (error.name or "").partition(".")[0] != "psycopg" and "pq wrapper" not in str(error):
+            raise
         raise StorageError(
-            f"Records cannot be kept in {where}: {address[1]} is no kind of store known here; name "
-            "a folder."
-        )
-    return Path(where)
+            "Records in PostgreSQL need psycopg: install contestmaster with its extra postgres, "
+            "as pip install 'contestmaster[postgres]'."
+        ) from None

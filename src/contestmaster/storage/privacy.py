@@ -13,11 +13,16 @@ from typing import Final
 
 from contestmaster.storage.errors import StorageError
 
+DATABASE: Final = "contestmaster.db"
+"""The database's file in a data directory; SQLite puts its -wal and -shm beside it."""
+ADDRESS: Final = "contestmaster.address"
+"""The file, in the place of a database, that says in which server the records are."""
+
 _OWNER: Final = 0o700
 _FILE: Final = 0o600
 _OTHERS: Final = 0o077
 _OURS: Final = (
-    *("contestmaster.db", "host.lock", "control."),
+    *(DATABASE, ADDRESS, "host.lock", "control."),
     *("before-import", "after-import", "console-history"),
 )
 """How the names of what a host writes begin."""

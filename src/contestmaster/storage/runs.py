@@ -46,6 +46,10 @@ class Run(NamedTuple):
     """Over bodies and sources."""
 
 
+Row = tuple[int | None, int | None, int | None, int, int, bytes, bytes, bytes | None, str, str]
+"""A run with its match, the epoch under which it is appended, and the alarm after it."""
+
+
 def packed(entries: Sequence[StoredEntry], chain: str) -> Iterator[Run]:
     """Return entries as runs, in order, chained to the head before them.
 

@@ -4,12 +4,12 @@ The row in `snapshots` is written last and carries a checksum of the whole, so t
 short is never taken for one.
 """
 
-import sqlite3
 from collections.abc import Iterator
 from hashlib import blake2b
 
 import structlog
 
+from contestmaster.storage.medium import SqlConnection
 from contestmaster.storage.records import Snapshot
 
 PIECE = 1 << 18
@@ -25,7 +25,7 @@ def _checksum(dump: bytes) -> bytes:
     return blake2b(dump, digest_size=16).digest()
 
 
-def write(connection: sqlite3.Connection, snapshot: Snapshot, epoch: int) -> Iterator[None]:
+def write(connection: SqlConnection, snapshot: Snapshot, epoch: int) -> Iterator[None]:
     """Store a snapshot, one small transaction at each `next`; a host taken over stores none."""
     key = (snapshot.match, snapshot.number)
     _forget(connection, "match = ? AND number = ?", key)
@@ -45,23 +45,31 @@ def write(connection: sqlite3.Connection, snapshot: Snapshot, epoch: int) -> Ite
     if stored.rowcount:
         _forget(
             connection,
-            "match = ?1 AND number < (SELECT min(number) FROM (SELECT number FROM snapshots "
-            "WHERE match = ?1 ORDER BY number DESC LIMIT ?2))",
-            (snapshot.match, KEPT),
+            "match = ? AND number < (SELECT min(number) FROM (SELECT number FROM snapshots "
+            "WHERE match = ? ORDER BY number DESC LIMIT ?) AS kept)",
+            (snapshot.match, snapshot.match, KEPT),
         )
     else:
         _forget(connection, "match = ? AND number = ?", key)
 
 
-def _forget(connection: sqlite3.Connection, which: str, values: tuple[int, ...]) -> None:
+def _forget(connection: SqlConnection, which: str, values: tuple[int, ...]) -> None:
     # Pieces first: were the process killed between the two, a row without its pieces is found
     # out by its checksum, while pieces without a row would stay for ever.
     connection.execute(f"DELETE FROM pieces WHERE {which}", values)
     connection.execute(f"DELETE FROM snapshots WHERE {which}", values)
 
 
-def read(connection: sqlite3.Connection, match: int) -> Iterator[Snapshot]:
-    """The valid snapshots of a match, newest first; a damaged one is skipped with a warning."""
+def read(
+    connection: SqlConnection, match: int, faults: tuple[type[Exception], ...]
+) -> Iterator[Snapshot]:
+    """The valid snapshots of a match, newest first; a damaged one is skipped with a warning.
+
+    Args:
+        connection: to the database.
+        match: the match.
+        faults: what reading a damaged one may raise.
+    """
     rows = connection.execute(
         "SELECT number, digest, checksum FROM snapshots WHERE match = ? ORDER BY number DESC",
         (match,),
@@ -73,7 +81,7 @@ def read(connection: sqlite3.Connection, match: int) -> Iterator[Snapshot]:
                 (match, number),
             ).fetchall()
             dump = b"".join(piece for (piece,) in pieces)
-        except (sqlite3.DatabaseError, TypeError) as error:
+        except faults as error:
             _log.warning("snapshot unreadable", match=match, number=number, error=str(error))
             continue
         if _checksum(dump) != checksum:

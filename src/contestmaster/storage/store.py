@@ -92,6 +92,14 @@ class Store(Archive, Protocol):
         """Why nothing can be stored now, in one sentence; None while it can."""
         ...
 
+    @property
+    def away(self) -> bool:
+        """Whether the database has gone and is waited for, so that nothing is committed meanwhile.
+
+        What is appended is kept, and is committed when it is back.
+        """
+        ...
+
     def listen(self, notify: Notify) -> None:
         """Let one more hear what becomes of appends, beside whom the store was made for."""
         ...

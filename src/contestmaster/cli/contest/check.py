@@ -26,6 +26,7 @@ def check(settings: "ContestSettings", folder: Path) -> None:
     from contestmaster.doors.tcp import loop
     from contestmaster.doors.tcp.listener import CannotListenError
     from contestmaster.doors.tcp.venue import probe_ports
+    from contestmaster.storage import shown
 
     wrong: list[str] = []
     changed: list[str] = []
@@ -62,7 +63,7 @@ def check(settings: "ContestSettings", folder: Path) -> None:
     with WarmUp(tasks_of(settings.servers), lambda what: print(what, flush=True)) as warming:
         warming.wait()
     teams = f"{len(registered)} teams" if registered else f"no teams yet (tried with {_TEAMS})"
-    print(f"{teams}; records in {folder}; everything is ready")
+    print(f"{teams}; records in {shown(folder)}; everything is ready")
 
 
 def _teams(
@@ -77,27 +78,44 @@ def _teams(
     from contestmaster.storage import StorageError
 
     names = [team.name for team in settings.teams]
-    if folder.is_dir() and any(folder.iterdir()):
-        try:
-            with storage.reading(folder) as archive:
-                params, state, at = kept(archive)
-        except StorageError as error:
-            wrong.append(str(error))
-        else:
-            names += [team.name for team in state.ranked() if team.name not in names]
-            if state.started is not None:
-                wrong += fixed(params, settings.contest)
-                for change in changes(params, state.settings, settings):
-                    code = refusal(params, state, at, change.setting, change.value)
-                    if code:
-                        wrong.append(f"{change.setting}: {MESSAGES[code]}")
-                    else:
-                        found.append(change.tell())
+    try:
+        if not _has_something(folder):
+            return tuple(names)
+        with storage.reading(folder) as archive:
+            params, state, at = kept(archive)
+    except StorageError as error:
+        wrong.append(str(error))
+        return tuple(names)
+    names += [team.name for team in state.ranked() if team.name not in names]
+    if state.started is not None:
+        wrong += fixed(params, settings.contest)
+        for change in changes(params, state.settings, settings):
+            code = refusal(params, state, at, change.setting, change.value)
+            if code:
+                wrong.append(f"{change.setting}: {MESSAGES[code]}")
+            else:
+                found.append(change.tell())
     return tuple(names)
+
+
+def _has_something(folder: Path) -> bool:
+    from contestmaster import storage
+
+    if storage.is_elsewhere(folder):
+        return storage.used(folder)
+    return folder.is_dir() and any(folder.iterdir())
 
 
 def _unusable(folder: Path) -> str | None:
     """Return why records cannot be kept in a folder, which may not exist yet."""
+    from contestmaster import storage
+
+    if storage.is_elsewhere(folder):
+        try:
+            storage.check_place(folder)
+        except storage.StorageError as error:
+            return str(error)
+        return None
     if folder.exists() and not folder.is_dir():
         return f"{folder} is not a folder"
     nearest = folder.absolute()

@@ -2,8 +2,10 @@
 
 from pathlib import Path
 
+from contestmaster.cli.places import Place
 
-def export(contest: Path = Path("contest.toml"), /, *, out: Path, no_boards: bool = False) -> int:
+
+def export(contest: Place = Path("contest.toml"), /, *, out: Path, no_boards: bool = False) -> int:
     """Write results, journals and boards as plain files that open from a disk, to hand them out.
 
     Only what everyone may know is written: no login, no password, nothing of a game that is not
@@ -17,7 +19,7 @@ def export(contest: Path = Path("contest.toml"), /, *, out: Path, no_boards: boo
     Parameters
     ----------
     contest
-        The contest's file, or the folder of its records.
+        The contest's file, or the folder of its records, or the address of a database.
     out
         The folder to write to; `index.html` there is the page to begin with.
     no_boards

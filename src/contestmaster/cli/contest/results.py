@@ -5,6 +5,7 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from contestmaster.cli.places import Place
 from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def results(
-    contest: Path = Path("contest.toml"),
+    contest: Place = Path("contest.toml"),
     /,
     *,
     task: str | None = None,
@@ -40,7 +41,7 @@ def results(
     Parameters
     ----------
     contest
-        The contest's file, or the folder of its records.
+        The contest's file, or the folder of its records, or the address of a database.
     task
         The points for one task instead of the general ranking.
     server

@@ -201,6 +201,7 @@ def _say(what: str) -> None:
 
 def _greet(venue: "Venue", folder: Path) -> None:
     from contestmaster.cli.exposed import tell_exposed
+    from contestmaster.storage import shown
 
     for server in venue.hall.servers:
         where = f"{server.setup.host} port {server.setup.params.port}"
@@ -213,7 +214,7 @@ def _greet(venue: "Venue", folder: Path) -> None:
         print(f"changed: {change.tell()}", flush=True)
     if (secret := venue.hall.book.secret) is not None:
         print(f"commitment to the seeds of all games: {secret.commitment}")
-    print(f"records are kept in {folder}; Ctrl-C stops the host", flush=True)
+    print(f"records are kept in {shown(folder)}; Ctrl-C stops the host", flush=True)
 
 
 def _tell(hall: "ContestHall", events: "Sequence[Event]") -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from contestmaster.cli.doctor.finding import Finding, Level, bad
+from contestmaster.cli.places import Place
 from contestmaster.cli.ports import check_port
 
 Check = Callable[[], Iterable[Finding]]
@@ -14,7 +15,7 @@ _SIGNS: Final = {Level.GOOD: "ok  ", Level.WARNING: "WARN", Level.BAD: "BAD "}
 _INDENT: Final = " " * 22
 
 
-def doctor(*, data: Path = Path(), port: tuple[int, ...] = (), json: bool = False) -> int:
+def doctor(*, data: Place = Path(), port: tuple[int, ...] = (), json: bool = False) -> int:
     """Look whether all is well with this installation, and say what to do where it is not.
 
     Nothing is changed; small files that are written to try a folder are gone afterwards. Exits 0

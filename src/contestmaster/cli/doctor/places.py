@@ -82,9 +82,13 @@ def home() -> Iterator[Finding]:
 
 def records(folder: Path) -> Iterator[Finding]:
     """Records can be kept in a folder, and a commit does not take long."""
+    from contestmaster.storage import is_elsewhere
     from contestmaster.storage.errors import StorageError
     from contestmaster.storage.room import device_of, full
 
+    if is_elsewhere(folder):
+        yield from _elsewhere(folder)
+        return
     place = folder.absolute()
     while not place.exists() and place != place.parent:
         place = place.parent
@@ -109,6 +113,20 @@ def records(folder: Path) -> Iterator[Finding]:
     else:
         yield good("records", said)
     yield from _room("records", place)
+
+
+def _elsewhere(folder: Path) -> Iterator[Finding]:
+    """Records can be kept in a server; a commit is not tried where a host may be at work."""
+    from contestmaster import storage
+
+    try:
+        storage.check_place(folder)
+    except storage.StorageError as error:
+        yield bad("records", str(error), "see docs/operations.md on PostgreSQL")
+        return
+    state = "has records" if storage.used(folder) else "is empty; a start would make the tables"
+    yield good("records", f"{storage.shown(folder)} {state}")
+    yield from _room("records", folder)
 
 
 def _commit_ms(folder: Path) -> float:

@@ -7,6 +7,7 @@ from cyclopts import Parameter
 
 from contestmaster.cli.monitored import monitored, monitoring_at
 from contestmaster.cli.offered import AS_USUAL, PagesOffered
+from contestmaster.cli.places import Place
 from contestmaster.cli.ports import check_port
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def tables(
     web_port: int | None = None,
     no_pages: bool = False,
     offered: PagesOffered = AS_USUAL,
-    data: Path = Path("tables"),
+    data: Place = Path("tables"),
     programs: Annotated[list[str] | None, Parameter(name="--program")] = None,
     settings: Annotated[list[str] | None, Parameter(name="--set")] = None,
     metrics: str | None = None,
@@ -51,8 +52,8 @@ def tables(
     offered
         How the pages are offered.
     data
-        The folder in which everything is kept; it is made if it is not there. Accounts are made by
-        `contestmaster account NAME --data tables`.
+        The folder in which everything is kept, or the address of a database; it is made if it is
+        not there. Accounts are made by `contestmaster account NAME --data tables`.
     programs
         An account that is a program's, and shows as one; may be given several times.
     settings
@@ -149,6 +150,7 @@ async def _pages(
 
 def _greet(opened: "OpenTables", data: Path, web: "Pages | None") -> None:
     from contestmaster.cli.exposed import tell_exposed
+    from contestmaster.storage import shown
 
     params, listener = opened.hall.state.params, opened.listener
     names = ", ".join(sorted(offer.name for offer in params.table_games))
@@ -160,7 +162,7 @@ def _greet(opened: "OpenTables", data: Path, web: "Pages | None") -> None:
     print(f"in a terminal: contestmaster console {_reached(listener.host)}:{listener.port}")
     if params.guests:
         print(f"Enter at the login makes a guest; then: {', '.join(_first_steps(params))}")
-    print(f"records are kept in {data}; Ctrl-C stops the host", flush=True)
+    print(f"records are kept in {shown(data)}; Ctrl-C stops the host", flush=True)
 
 
 def _reached(host: str) -> str:

@@ -44,8 +44,17 @@ def read_settings(path: Path) -> ContestSettings:
 
 
 def data_folder(path: Path, settings: ContestSettings) -> Path:
-    """Return where the records of a contest are kept: beside its file, unless that says where."""
-    return path.parent / (settings.data or f"{path.stem}{_RECORDS}")
+    """Return where the records of a contest are kept: beside its file, unless that says where.
+
+    Where it names a database, the usual folder has what belongs to files.
+
+    Raises:
+        StorageError: it names a database that cannot be one.
+    """
+    usual = path.parent / f"{path.stem}{_RECORDS}"
+    if "://" in settings.data:
+        return storage.place(settings.data, usual)
+    return path.parent / settings.data if settings.data else usual
 
 
 def strayed(path: Path, settings: ContestSettings) -> str | None:

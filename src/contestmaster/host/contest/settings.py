@@ -88,7 +88,8 @@ class ContestSettings(NamedTuple):
         contest: for the contest's core.
         servers: in the order of the file.
         teams: registered at the set-up, in this order.
-        data: the folder of the contest's records; empty for the usual one beside the file.
+        data: the folder of the contest's records, or the address of a database; empty for the usual
+            folder beside the file.
         web: how the pages are offered.
         close_after_end_s: how many seconds after the end of the contest its host stops by itself,
             ``None`` for never, so that the pages can be read until somebody stops it.
