@@ -14,7 +14,7 @@ from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.ratings import Placing
 from contestmaster.season.players import Player
 from contestmaster.season.stages import GroupName, Stage, group_named
-from contestmaster.storage.queue import StoredResult
+from contestmaster.storage import StoredResult
 from contestmaster.tournament.entering import Contender
 from contestmaster.tournament.job import Job, JobResult, job_of, result_of
 
