@@ -137,6 +137,17 @@ def ready(game: str, contender: Contender, library: Path | None = None) -> SeatM
     raise EnteringError(f"{contender.typed}: {contender.kind} is not played by this installation")
 
 
+def keep(contender: Contender, library: Path) -> None:
+    """Put a submitted file into a library, under its SHA-256; nothing for who has none.
+
+    Raises:
+        EnteringError: it has gone, or is not what it was.
+    """
+    del library
+    if contender.kind in _FILES:
+        _hash(contender.kind, contender.text)
+
+
 def _meant(text: str) -> tuple[ContenderKind, str]:
     """Return which kind of player a text names, and what it says of em."""
     if program := _program(text):

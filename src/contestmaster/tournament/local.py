@@ -269,7 +269,7 @@ def play(
     counted = [place.count.so_far() for place in seats]
     found = result(match, played, seconds, sum(place.orders for place in seats), refused, counted)
     unclean = tuple(witness.refusals.turns(seat) for seat in range(len(bots)))
-    left = tuple(place.left for place in seats)
+    left = tuple(place.left for place in seats) if forgiving else ()
     return found._replace(story=scribe.story, unclean=unclean, left=left, stalled=stalled)
 
 

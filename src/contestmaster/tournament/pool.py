@@ -113,7 +113,7 @@ class _Process:
     def __init__(self, folder: Path, library: Path) -> None:
         # Names are used once: nobody may run again what e has done emself.
         self.name = f"local-{secrets.token_hex(4)}"
-        self.complaints = tempfile.TemporaryFile()
+        self.complaints = tempfile.TemporaryFile()  # noqa: SIM115 - closed with the process
         self.process = subprocess.Popen(
             [sys.executable, "-m", f"{__package__}.work", str(folder), str(library), self.name],
             stdin=subprocess.PIPE,
