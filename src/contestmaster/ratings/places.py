@@ -1,5 +1,6 @@
 """Places that are shared where nobody can tell who is the stronger [RATE-20, RATE-21]."""
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 from contestmaster.ratings.fit import Fit
@@ -21,14 +22,14 @@ class SharedPlace(NamedTuple):
         return str(self.first) if self.first == self.last else f"{self.first}-{self.last}"
 
 
-def placed(fit: Fit) -> list[SharedPlace]:
-    """Return the places of all, the strongest first.
+def placed(fit: Fit, among: Collection[str] | None = None) -> list[SharedPlace]:
+    """Return the places of all, or of some among themselves, the strongest first.
 
     Above a player stand those who are surely stronger, below it those who are surely weaker; with
     all others it shares the places between. Surely: the 95 % interval of the *difference* of the
     two lies on one side of 0.
     """
-    names = list(fit)
+    names = [name for name in fit if among is None or name in among]
     above, below = dict.fromkeys(names, 0), dict.fromkeys(names, 0)
     for place, stronger in enumerate(names):
         for weaker in names[place + 1 :]:

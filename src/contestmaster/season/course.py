@@ -31,6 +31,8 @@ _PATIENCE_S: Final = 5.0
 _AT_ONCE: Final = 64
 """Groups of a final round that are planned in one look."""
 _LONGEST_REASON: Final = 900
+_HOUSE_GAMES: Final = 40
+"""So many games our own bots play while they are alone: then the ladder shows what it is."""
 
 log = structlog.get_logger("contestmaster.season")
 
@@ -180,11 +182,12 @@ class Course:
         """See to it that a few groups of a ladder wait, and no more."""
         house, rounds = self._house, self._house.settings.rounds
         now = standing(game, house.state)
-        if len(now) < game.seats or all(player.house for player in now):
+        if len(now) < game.seats:
             return False
         ladder = house.ladders.by_game[game.name]
         fewest = min(self._games_of(ladder, player) for player in now)
-        if rounds.games and fewest >= rounds.games:
+        enough = _HOUSE_GAMES if all(player.house for player in now) else rounds.games
+        if enough and fewest >= enough:
             return False
         wanted = rounds.ahead * max(1, house.settings.workers)
         count = wanted - house.annals.open_groups("ladder", game.name)

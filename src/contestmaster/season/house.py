@@ -11,6 +11,7 @@ import structlog
 from contestmaster.host.actbook import ActBook, PendingEntry
 from contestmaster.host.clocks import Clock
 from contestmaster.host.live import decode_header
+from contestmaster.host.reports import Reports
 from contestmaster.host.secrets import Secret, draw
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.match import Done
@@ -106,7 +107,9 @@ class SeasonHouse:
         self.clerk = Clerk(folder, self.library.folder, settings.workers)
         self.moved = asyncio.Event()
         self.heard: list[Callable[[], object]] = [self.moved.set]
-        store.listen(self._report)
+        self._reports = Reports()
+        self._reports.listen(self._report)
+        store.listen(self._reports)
 
     @classmethod
     async def open(
@@ -178,6 +181,7 @@ class SeasonHouse:
             UnknownFateError: it is not known whether it was stored.
             StorageError: some of it was not; it has not happened.
         """
+        self._reports.attend()
         await self._book.recorder.stored()
 
     # -- what people do ------------------------------------------------------------------------
