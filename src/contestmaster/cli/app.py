@@ -37,6 +37,7 @@ from contestmaster.cli.open import account, open_
 from contestmaster.cli.picture import picture
 from contestmaster.cli.play import play
 from contestmaster.cli.seal import seal
+from contestmaster.cli.season import season
 from contestmaster.cli.signs import print_everywhere
 from contestmaster.cli.starter import starter
 from contestmaster.cli.task import task
@@ -66,7 +67,7 @@ _COMMANDS: Final[dict[str, tuple[App | Callable[..., object], ...]]] = {
     ),
     "Games and their rules": (games, rules, task, maps),
     "Games of your own": (new_game, check_game),
-    "Contests": (init, serve, admin, results, export),
+    "Contests": (init, serve, admin, results, export, season),
     "Games by announcement": (new, announce, correct, seal, open_, forum, import_mbox),
     "Accounts and data": (account, address, db),
     "This installation": (doctor, cache),

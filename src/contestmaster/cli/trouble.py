@@ -67,9 +67,11 @@ def _expected() -> tuple[type[Exception], ...]:
     from contestmaster.kernel.exchange import CutShortError
     from contestmaster.kernel.game import SetupError
     from contestmaster.kernel.match import DepartedError
+    from contestmaster.season.house import OtherSeasonError
     from contestmaster.storage.errors import StorageError
 
     return (
+        OtherSeasonError,
         SettingsError,
         OtherSettingsError,
         StorageError,

@@ -86,7 +86,7 @@ class Clerk:
             queue.run_again(secret, share)
             if self._processes:
                 self._pool = Pool(queue, self._library, self._processes)
-            return _planned(queue)
+            return planned(queue)
 
         return await self._alone(opened)
 
@@ -171,7 +171,7 @@ class Clerk:
         return await asyncio.get_running_loop().run_in_executor(self._thread, act)
 
 
-def _planned(queue: JobQueue) -> dict[GroupName, int]:
+def planned(queue: JobQueue) -> dict[GroupName, int]:
     """Return the groups that were planned, with their sizes."""
     found = {}
     for note in queue.notes():

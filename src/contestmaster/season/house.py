@@ -150,7 +150,13 @@ class SeasonHouse:
     @property
     def params(self) -> SeasonParams:
         """What is fixed of the season."""
-        found: SeasonParams = self._book.match.game.params
+        return self.rules.params
+
+    @property
+    def rules(self) -> Season:
+        """The rules, for questions."""
+        found = self._book.match.game
+        assert isinstance(found, Season)
         return found
 
     @property
@@ -210,10 +216,8 @@ class SeasonHouse:
             StorageError: it could not be stored.
         """
         sha256 = await asyncio.to_thread(_hashed, data)
-        rules: Any = self._book.match.game
-        code: Code = rules.may_submit(
-            self.state, person, bot, game, sha256, max(1, len(data)), self.now
-        )
+        size = max(1, len(data))
+        code = self.rules.may_submit(self.state, person, bot, game, sha256, size, self.now)
         if code:
             raise RefusedActError(code, self._reason(code))
         if not data.startswith(_MAGIC):

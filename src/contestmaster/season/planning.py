@@ -74,12 +74,16 @@ class Planner:
     def final(self, game: str, entrants: Sequence[Finalist], games: int) -> list[list[Player]]:
         """Return the groups of a final round: they follow from who plays, and from the secret."""
         size = self._game(game).seats
-        mirrored = len(orders([str(number) for number in range(size)], self._seating()))
-        times = max(1, -(-games // mirrored))
+        times = max(1, -(-games // self.mirrored(game)))
         rng = Random(self._secret.of_game(_DRAW, 1 + self._number(game)).seed)
         names = [Player(one.bot, one.version).id for one in entrants]
         groups = final_round(names, size, times, rng)
         return [[player_of(name) for name in group] for group in groups]
+
+    def mirrored(self, game: str) -> int:
+        """Return in how many orders of seats each group of a game plays its seed."""
+        seats = [str(number) for number in range(self._game(game).seats)]
+        return len(orders(seats, self._seating()))
 
     def _game(self, name: str) -> SeasonGame:
         found = self._params.game(name)
