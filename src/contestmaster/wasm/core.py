@@ -10,7 +10,7 @@ from contestmaster.wasm.compiling import Facts, shortened
 from contestmaster.wasm.engine import bindings, engine_of
 from contestmaster.wasm.errors import RefusedModuleError
 from contestmaster.wasm.limits import Limits
-from contestmaster.wasm.program import Program, Stop, current
+from contestmaster.wasm.program import Program, Stop, continuation, current, no_finalizer
 from contestmaster.wasm.traps import Outcome, in_words, new_trap
 from contestmaster.wasm.wasi import (
     CHUNK,
@@ -26,8 +26,6 @@ _START: Final = b"_start"
 _MEMORY: Final = b"memory"
 _I32: Final = 0
 _MASK: Final = {"i": 0xFFFF_FFFF, "I": 0xFFFF_FFFF_FFFF_FFFF}
-
-Pending = Callable[[], int | None]
 
 
 class CoreProgram(Program):
@@ -46,8 +44,6 @@ class CoreProgram(Program):
         self._outcome = Outcome()
         self._exit: int | None = None
         self._begun = False
-        self.pending: Pending | None = None
-        self.answer: Callable[[int], None] | None = None
 
     # -- its life ------------------------------------------------------------------------------
 
@@ -248,16 +244,11 @@ def linker(stack: int, canonical_nan: bool) -> Any:
             of_type.ptr(),
             callback,
             None,
-            _no_finalizer(),
+            no_finalizer(),
         )
         if error:
             raise WasmtimeError._from_ptr(error)
     return made
-
-
-@cache
-def _no_finalizer() -> Any:
-    return ctypes.cast(0, ctypes.CFUNCTYPE(None, ctypes.c_void_p))
 
 
 @cache
@@ -298,7 +289,7 @@ def _waiting(function: Function) -> Any:
     ) -> None:
         program = current()
         assert isinstance(program, CoreProgram)
-        then[0].callback = _continuation()
+        then[0].callback = continuation()
         try:
             given = tuple(args[n].of.i32 & mask for n, mask in enumerate(masks))
             code = program.call(function, given)
@@ -324,28 +315,6 @@ def _waiting(function: Function) -> Any:
         program.pending, program.answer = pending, answer
 
     return bindings().wasmtime_func_async_callback_t(called)
-
-
-@cache
-def _continuation() -> Any:
-    """Return what the engine asks whether a call that waits is done."""
-
-    def is_done(_env: Any) -> bool:
-        program = current()
-        assert isinstance(program, CoreProgram)
-        if program.pending is None:
-            return True
-        if not program.ready:
-            return False
-        code = program.pending()
-        if code is None:
-            return False
-        assert program.answer is not None
-        program.answer(code)
-        program.pending = program.answer = None
-        return True
-
-    return bindings().wasmtime_func_async_continuation_callback_t(is_done)
 
 
 def _address(trap: Any) -> int:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-INSTALL: Final = "pip install 'contestmaster[wasm]'"
+INSTALL: Final = "pip install '.[wasm]' in the folder of the source"
 """What brings the engine."""
 
 

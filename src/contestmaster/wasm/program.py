@@ -10,6 +10,7 @@ import ctypes
 import threading
 from collections.abc import Callable
 from enum import Enum
+from functools import cache
 from typing import Any, Final
 
 from contestmaster.bots.account import LOG_BYTES
@@ -67,6 +68,8 @@ class Program:
         ending: why it will not go on, in words.
         ready: whether what it waits for is there.
         failure: what went wrong on the host's side while it ran.
+        pending: tries again what it waits for; returns a code, ``None`` if it must go on waiting.
+        answer: takes the code for the program.
     """
 
     def __init__(self, limits: Limits, chance: Chance) -> None:
@@ -81,7 +84,8 @@ class Program:
         self.ending = ""
         self.ready = False
         self.failure: BaseException | None = None
-        self.waits = False
+        self.pending: Callable[[], int | None] | None = None
+        self.answer: Callable[[int], None] | None = None
         self._raw = bindings()
         self._store: Any = Store(engine_for(limits))
         self._store.set_limits(limits.memory, limits.table_elements)
@@ -208,3 +212,30 @@ class Program:
         if self._future is not None:
             self._raw.wasmtime_call_future_delete(self._future)
             self._future = None
+
+
+@cache
+def no_finalizer() -> Any:
+    """Return what tells the engine that nothing is to be freed."""
+    return ctypes.cast(0, ctypes.CFUNCTYPE(None, ctypes.c_void_p))
+
+
+@cache
+def continuation() -> Any:
+    """Return what the engine asks whether a call that waits is done."""
+
+    def is_done(_env: Any) -> bool:
+        program = current()
+        if program.pending is None:
+            return True
+        if not program.ready:
+            return False
+        code = program.pending()
+        if code is None:
+            return False
+        assert program.answer is not None
+        program.answer(code)
+        program.pending = program.answer = None
+        return True
+
+    return bindings().wasmtime_func_async_continuation_callback_t(is_done)
