@@ -108,6 +108,7 @@ def engine_of(stack: int, canonical_nan: bool) -> Any:
     config.wasm_relaxed_simd = False
     # What no compiler for bots makes today is not offered: less to guard.
     config.wasm_memory64 = False
+    config.wasm_multi_memory = False
     config.wasm_stack_switching = False
     config.wasm_custom_page_sizes = False
     raw.wasmtime_config_async_stack_size_set(config.ptr(), stack + HOST_STACK)
