@@ -69,6 +69,7 @@ def _expected() -> tuple[type[Exception], ...]:
     from contestmaster.kernel.match import DepartedError
     from contestmaster.season.house import OtherSeasonError
     from contestmaster.storage.errors import StorageError
+    from contestmaster.wasm import MissingError, RefusedModuleError
 
     return (
         OtherSeasonError,
@@ -80,4 +81,6 @@ def _expected() -> tuple[type[Exception], ...]:
         CutShortError,
         DepartedError,
         JournalError,
+        MissingError,
+        RefusedModuleError,
     )

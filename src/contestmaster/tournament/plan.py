@@ -123,7 +123,7 @@ def placings(
 def placed_boards(
     group: GroupPlan, played: Mapping[str, PlayedJob], label: str
 ) -> list[list[Placing]]:
-    """Return what came of a group, board by board; none of one that was not played in all orders."""
+    """Return what came of a group, by boards that were played in all orders."""
     boards = []
     for number, keys in enumerate(group.keys):
         found = [played[key] for key in keys if key in played and played[key].result.ranks]

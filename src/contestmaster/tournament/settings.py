@@ -69,23 +69,24 @@ class TournamentSettings(msgspec.Struct, frozen=True):
     """All that a tournament file says.
 
     Attributes:
-        format: who meets whom: round-robin: all meet all; gauntlet: one meets all; swiss: those of
-            like points; knockout: who loses is out; ladder: those of like ratings.
+        format: who meets whom; in a round-robin all meet all, in a gauntlet one meets all, in a
+            swiss tournament those of like points meet, on a ladder those of like ratings, and in a
+            knockout who loses is out.
         games: what is played.
         entrants: who plays.
-        seats: how many meet in a match.
+        seats: how many players meet in a match.
         seeds: how many boards a group plays in a round; each is played in all orders of seats.
-        rounds: of a Swiss tournament and a ladder; 0: as many as usual.
-        hero: who meets all others in a gauntlet; the first entrant, if not given.
-        all_orders: whether more than three seats are played in all orders, and not each player once
-            on every seat.
-        command_limit: commands for each seat and turn.
+        rounds: how many rounds a Swiss tournament or a ladder has; 0: as many as usual.
+        hero: the name of the entrant who meets all others in a gauntlet; the first, if not given.
+        all_orders: whether boards of more than three seats are played in all orders, and not so
+            that each player is once on every seat.
+        command_limit: how many commands each seat has in a turn.
         run_again: the share of matches that are played twice, by different workers, to compare.
-        seed: decides all; drawn if not given.
-        limits: of submitted bots, by name.
+        seed: the number that decides all boards, pairings and lots; drawn if not given.
+        limits: what submitted bots may use, by name of the limit.
         line_host: the address on which those who log in are let in.
         line_port: the port there.
-        patience_s: for how many seconds of a match they are waited for.
+        patience_s: for how many seconds those who log in are waited for in each match.
     """
 
     games: tuple[GameSettings, ...]
@@ -143,7 +144,7 @@ def _no_none(values: dict[str, Any], hints: Mapping[str, Any]) -> None:
     """Read ``none`` as the lack of a number: TOML has no word for it."""
     for key in ("seed", "turns"):
         if values.get(key) == "none" and key in hints:
-            values[key] = None
+            del values[key]
 
 
 def _several(
@@ -156,8 +157,8 @@ def _several(
         faults.append(Fault((name,), f"{name}: {_MISSING[name]}"))
     found = []
     required = [name for name in kind.__struct_fields__ if name in ("game", "name")]
-    for number, table in enumerate(tables):
-        hints = hints_of(kind)
+    for number, each in enumerate(tables):
+        hints, table = hints_of(kind), dict(each)
         before = len(faults)
         _no_none(table, hints)
         values = checked(table, hints, (name, number), faults, required)
@@ -183,7 +184,7 @@ def _together(settings: TournamentSettings) -> list[Fault]:
     for number, one in enumerate(settings.games):
         faults += _faults_of_game(settings, number, one)
     for number, each in enumerate(settings.entrants):
-        faults += _faults_of_entrant(settings, ("entrants", number), each, games)
+        faults += _faults_of_entrant(("entrants", number), each, games)
     return faults
 
 
@@ -219,7 +220,6 @@ def _faults_of_game(settings: TournamentSettings, number: int, one: GameSettings
 
 
 def _faults_of_entrant(
-    settings: TournamentSettings,
     where: tuple[str, int],
     each: EntrantSettings,
     games: Sequence[str],
@@ -230,7 +230,7 @@ def _faults_of_entrant(
         for name in named:
             if name not in games:
                 return [Fault((*where, key), f"{name} is not played here{meant(name, games)}")]
-    faults = []
+    faults: list[Fault] = []
     for game in games:
         if text := each.text(game):
             key = ("bots", game) if game in each.bots else ("bot",)
