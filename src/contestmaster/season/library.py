@@ -10,7 +10,6 @@ from contestmaster.storage import StorageError
 
 FOLDER: Final = "bots"
 """The folder of the files, in the folder of the season's records."""
-ENDING: Final = ".wasm"
 
 
 class Library:
@@ -26,7 +25,7 @@ class Library:
 
     def path(self, sha256: str) -> Path:
         """Return where a file is, if it is kept."""
-        return self.folder / f"{sha256}{ENDING}"
+        return self.folder / sha256
 
     def keep(self, data: bytes) -> str:
         """Keep a file; when this returns it is on the disk. Return its SHA-256.

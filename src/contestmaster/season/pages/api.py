@@ -85,6 +85,26 @@ class SettlingTold(msgspec.Struct, frozen=True):
     dropped: Sequence[str]
 
 
+class TokenShown(msgspec.Struct, frozen=True):
+    """A token by which programs act for a person."""
+
+    token: str
+
+
+@post(
+    "/token",
+    guards=[sent_from_here, programs_only],
+    tags=["people"],
+    responses=refusals(401, 403, 429, 503),
+)
+async def new_token(request: Ask, site: TheSite, gate: TheGate) -> Response[TokenShown]:
+    """Give oneself a new token; the one before is void. Shows a name and a password."""
+    member = await gate.program(request)
+    site.house.act(member.login, "NEW_TOKEN")
+    made = TokenShown(site.house.tokens.of(site.state, member.login))
+    return Response(made, headers=_PRIVATE, status_code=201)
+
+
 @get("/season", sync_to_thread=False, tags=["season"], responses=refusals())
 def season(site: TheSite) -> shown.SeasonShown:
     """What holds for the whole season."""
@@ -318,6 +338,7 @@ _HANDLERS: Final[Sequence[ControllerRouterHandler]] = (
     file,
     files,
     settle,
+    new_token,
     *film_handlers("matches", 404, 503),
 )
 
