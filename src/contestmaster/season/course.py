@@ -1,4 +1,4 @@
-"""The course of a season: what follows by itself from what people have done and machines have played.
+"""The course of a season: what follows by itself from what people do and machines have played.
 
 One look after the other: results are read, versions judged, ladders worked out, groups planned. A
 host that is killed in the middle takes up where it stood: every step is done once, whatever the
@@ -18,7 +18,7 @@ from contestmaster.ratings.pairing import PairingError
 from contestmaster.season.annals import PlayedMatch, accounts_of
 from contestmaster.season.engine import RefusedFileError
 from contestmaster.season.house import SeasonHouse
-from contestmaster.season.ladders import Ladder, standing, worked_out
+from contestmaster.season.ladders import Ladder, finalists, standing, worked_out
 from contestmaster.season.players import Player
 from contestmaster.season.rules import SeasonBot, SeasonGame, Version
 from contestmaster.season.stages import GroupName
@@ -31,6 +31,8 @@ _PATIENCE_S: Final = 5.0
 _AT_ONCE: Final = 64
 """Groups of a final round that are planned in one look."""
 _LONGEST_REASON: Final = 900
+_CHECKS: Final = 2
+"""Files that are looked at side by side."""
 _HOUSE_GAMES: Final = 40
 """So many games our own bots play while they are alone: then the ladder shows what it is."""
 
@@ -43,8 +45,9 @@ class Course:
     def __init__(self, house: SeasonHouse) -> None:
         """Drive this one."""
         self._house = house
-        self._checked: set[tuple[str, int]] = set()
-        """Versions whose file was found good, so that their trial is planned."""
+        self._checking: dict[GroupName, asyncio.Task[str]] = {}
+        """By trial: the file is being looked at; told is why it may not play, if it may not."""
+        self._looking = asyncio.Semaphore(_CHECKS)
         self._stale = {game.name for game in house.params.games}
         """Games whose ladder is to be worked out anew."""
         self._rated: dict[str, tuple[object, ...]] = {}
@@ -70,6 +73,8 @@ class Course:
     async def look(self) -> bool:
         """Do all that can be done now; return whether something was."""
         house = self._house
+        if house.waits:  # what is planned follows from nothing that may still be lost
+            await house.stored()
         await house.clerk.tend()
         read = await self._read()
         judged = await self._judge()
@@ -108,17 +113,39 @@ class Course:
         house, group = self._house, GroupName("trial", bot.name, version.number)
         if group in house.annals.sizes():
             return await self._judge_trial(bot, version, group)
-        try:
-            data = await asyncio.to_thread(house.library.read, version.sha256)
-            await asyncio.to_thread(house.engine.check, data, bot.game)
-        except RefusedFileError as error:
-            self._say(bot, version, str(error))
+        task = self._checking.get(group)
+        if task is None:
+            task = asyncio.create_task(self._checked(bot.game, version.sha256))
+            task.add_done_callback(lambda _: house.moved.set())
+            self._checking[group] = task
+        if not task.done():
+            return False
+        del self._checking[group]
+        if reason := task.result():
+            self._say(bot, version, reason)
             return True
         game = house.params.game(bot.game)
         assert game is not None  # else it had not been submitted
         players = [Player(bot.name, version.number)] * game.seats
         await self._plan(group, players)
         return True
+
+    async def _checked(self, game: str, sha256: str) -> str:
+        """Look at a file, while all else goes on; return why it may not play."""
+        house = self._house
+        async with self._looking:
+            data = await asyncio.to_thread(house.library.read, sha256)
+            try:
+                await asyncio.to_thread(house.engine.check, data, game)
+            except RefusedFileError as error:
+                return str(error)
+        return ""
+
+    async def close(self) -> None:
+        """Look at no more files."""
+        for task in self._checking.values():
+            task.cancel()
+        await asyncio.gather(*self._checking.values(), return_exceptions=True)
 
     async def _judge_trial(self, bot: SeasonBot, version: Version, group: GroupName) -> bool:
         """Judge a version by its trial, if that is over."""
@@ -146,17 +173,19 @@ class Course:
         """Work out those ladders anew on which something has changed."""
         house = self._house
         for game in house.params.games:
-            now = tuple(standing(game, house.state))
+            now = (*standing(game, house.state), *finalists(house.state, game.name))
             if game.name not in self._stale and self._rated.get(game.name) == now:
                 continue
             self._stale.discard(game.name)
             self._rated[game.name] = now
             ladder = house.ladders.by_game[game.name]
             matches = list(house.annals.counted("ladder", game.name))
-            house.ladders.by_game[game.name] = await self._worked_out(matches, now, game, ladder)
+            house.ladders.by_game[game.name] = await self._worked_out(
+                matches, standing(game, house.state), game, ladder
+            )
             final = house.state.final
             if final is not None and game.name in final.entrants:
-                entrants = [Player(one.bot, one.version) for one in final.entrants[game.name]]
+                entrants = finalists(house.state, game.name)
                 table = house.ladders.final[game.name]
                 matches = list(house.annals.counted("final", game.name))
                 house.ladders.final[game.name] = await self._worked_out(

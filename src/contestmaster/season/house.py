@@ -227,9 +227,7 @@ class SeasonHouse:
             )
         await asyncio.to_thread(self.library.keep, data)
         more = {"note": note.strip()} if note.strip() else {}
-        done = self.act(
-            person, "SUBMIT", bot=bot, game=game, sha256=sha256, size=len(data), **more
-        )
+        done = self.act(person, "SUBMIT", bot=bot, game=game, sha256=sha256, size=len(data), **more)
         await self.stored()
         found = self.state.bots[bot]
         return Submission(found, found.versions[done.reply.version - 1])

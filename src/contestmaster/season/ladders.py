@@ -140,6 +140,13 @@ def standing(game: SeasonGame, state: State) -> list[Player]:
     return house + [Player(bot.name, one.number) for bot, one in state.playing(game.name)]
 
 
+def finalists(state: State, game: str) -> list[Player]:
+    """Return who stands in the final table of a game: who was withdrawn since does not."""
+    entrants = [] if state.final is None else state.final.entrants.get(game, [])
+    gone = {name for name, bot in state.bots.items() if bot.withdrawn}
+    return [Player(one.bot, one.version) for one in entrants if one.bot not in gone]
+
+
 def _rows(fit: Fit, names: Sequence[str], shift: float) -> list[LadderRow]:
     rows = []
     for place in placed(fit, names):
@@ -205,7 +212,9 @@ def _extend(
     while (last := last + max(_LEAST_STEP, last // _STEPS)) <= len(placings):
         fit = fitted(placings[:last])
         shift = _shift(fit, house)
-        met = {name for placing in placings[max(0, last - _RECENT) : last] for name in placing.players}
+        met = {
+            name for placing in placings[max(0, last - _RECENT) : last] for name in placing.players
+        }
         for name, one in fit.items():
             if name in met:
                 point = CurvePoint(last, one.value + shift, one.low + shift, one.high + shift)

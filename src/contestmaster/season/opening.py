@@ -86,7 +86,9 @@ class OpenSeason:
             listener = await WebListener.open(app, sock, web)
             undo.push_async_callback(listener.close)
             undo.push_async_callback(site.close)
-            running = asyncio.create_task(Course(house).run())
+            course = Course(house)
+            undo.push_async_callback(course.close)
+            running = asyncio.create_task(course.run())
             undo.push_async_callback(_ended, running)
             return cls(listener, web.base_path, house, members, folder, undo.pop_all())
 

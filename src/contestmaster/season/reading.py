@@ -8,8 +8,7 @@ from contestmaster.host.live import replayed
 from contestmaster.season.annals import Annals
 from contestmaster.season.clerk import planned
 from contestmaster.season.house import RECORD
-from contestmaster.season.ladders import Ladder, standing, worked_out
-from contestmaster.season.players import Player
+from contestmaster.season.ladders import Ladder, finalists, standing, worked_out
 from contestmaster.season.rules import State
 from contestmaster.season.settings import SeasonSettings
 from contestmaster.season.shown import LadderShown
@@ -45,8 +44,8 @@ def ladders_of(
         final = state.final
         is_final = final is not None and one.name in final.entrants
         playing = standing(one, state)
-        if final is not None and is_final:
-            playing = [Player(each.bot, each.version) for each in final.entrants[one.name]]
+        if is_final:
+            playing = finalists(state, one.name)
         matches = list(annals.counted("final" if is_final else "ladder", one.name))
         table = worked_out(matches, playing, one.house, Ladder())
         over = final is not None and final.settled is not None

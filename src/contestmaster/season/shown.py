@@ -258,7 +258,7 @@ class SeasonShown(msgspec.Struct, frozen=True):
         bots: that play.
         matches: that can be shown.
         commitment: to the secret from which all seeds follow.
-        secret: that secret: seed and salt, once the season is settled.
+        secret: that secret: seed in decimal, and salt, once the season is settled.
         engine: that runs submitted bots; empty where none does.
         limits: what a submitted bot may take.
         command_limit: commands in a turn.
@@ -274,7 +274,7 @@ class SeasonShown(msgspec.Struct, frozen=True):
     bots: int
     matches: int
     commitment: str
-    secret: tuple[int, str] | None
+    secret: tuple[str, str] | None
     engine: str
     limits: dict[str, str]
     command_limit: int

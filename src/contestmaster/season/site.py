@@ -92,7 +92,7 @@ class SeasonSite:
             bots=sum(bot.playing is not None for bot in state.bots.values()),
             matches=len(house.annals.shown()),
             commitment=house.commitment,
-            secret=None if revealed is None else (revealed.seed, revealed.salt.hex()),
+            secret=None if revealed is None else (str(revealed.seed), revealed.salt.hex()),
             engine=house.params.engine,
             limits=house.params.limits,
             command_limit=house.params.command_limit,
@@ -125,8 +125,10 @@ class SeasonSite:
     @staticmethod
     def is_close(bot: SeasonBot | None, member: Member | None) -> bool:
         """Return whether somebody owns a bot, or is an organiser."""
-        return member is not None and bot is not None and (
-            member.operator or bot.owner == member.login
+        return (
+            member is not None
+            and bot is not None
+            and (member.operator or bot.owner == member.login)
         )
 
     # -- ladders -------------------------------------------------------------------------------
@@ -141,7 +143,8 @@ class SeasonSite:
         if found is None:
             raise LookupError(f"this season has no game {game}")
         rules = load_game(game)
-        plain: dict[str, Any] = msgspec.to_builtins(rules.Params(**typed_params(game, found.params)))
+        params = rules.Params(**typed_params(game, found.params))
+        plain: dict[str, Any] = msgspec.to_builtins(params)
         return plain
 
     def ladder(self, game: str, *, final: bool | None = None) -> LadderShown:
@@ -191,9 +194,7 @@ class SeasonSite:
     def curves(self, game: str) -> dict[str, list[Point]]:
         """Return the curves of all who stand on a ladder, by bot, the strongest first."""
         table = self.house.ladders.by_game[game]
-        return {
-            row.player.bot: _points(table, row.player) for row in table.rows if row.games
-        }
+        return {row.player.bot: _points(table, row.player) for row in table.rows if row.games}
 
     # -- bots ----------------------------------------------------------------------------------
 
@@ -291,9 +292,7 @@ class SeasonSite:
             low=None if row is None else round(row.low, 1),
             high=None if row is None else round(row.high, 1),
             games=0 if row is None else row.games,
-            change=None
-            if row is None or before is None
-            else round(row.points - before.points, 1),
+            change=None if row is None or before is None else round(row.points - before.points, 1),
             file=self.may_download(bot, member),
         )
 

@@ -28,7 +28,7 @@ def token_of(token: str | None) -> str:
     found = token or os.environ.get(TOKEN, "")
     if not found:
         raise Trouble(
-            f"a token is wanted, by --token or in {TOKEN}: the page Account of the season has yours",
+            f"a token is wanted, by --token or in {TOKEN}: the page of your account has yours",
             2,
         )
     return found
@@ -62,9 +62,9 @@ def asked(
     if token:
         headers["Authorization"] = f"Bearer {token}"
     address = host.rstrip("/") + path
-    request = Request(address, body, headers)  # noqa: S310 - it is http, as was seen above
+    request = Request(address, body, headers)
     try:
-        with urlopen(request, timeout=_PATIENCE_S) as answer:  # noqa: S310 - likewise
+        with urlopen(request, timeout=_PATIENCE_S) as answer:
             return msgspec.json.decode(answer.read(_LONGEST))
     except HTTPError as error:
         raise Trouble(f"{host}: {_said(error)}") from None

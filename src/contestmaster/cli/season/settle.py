@@ -41,7 +41,9 @@ def settle(
         print(_round(one))
     if told["dropped"]:
         print(f"still being judged, and dropped: {', '.join(told['dropped'])}")
-    print("nothing was done" if dry_run else "submissions are closed; the final round is played now")
+    print(
+        "nothing was done" if dry_run else "submissions are closed; the final round is played now"
+    )
 
 
 def _round(one: Any) -> str:

@@ -42,7 +42,8 @@ def submit(
         What it is called; like the file, if not given.
     game
         Which game it plays; need not be said where the season has one only.
-    note
+
+    Note:
         What is new in it, in a line.
     token
         From the page Account; or in the environment variable CONTESTMASTER_TOKEN.

@@ -21,10 +21,10 @@ def work(file: Path = Path("season.toml"), /, *, processes: int | None = None) -
     """
     import time
 
+    from contestmaster.cli.trouble import Trouble
     from contestmaster.season.library import Library
     from contestmaster.storage import queue_opened
     from contestmaster.tournament.pool import Pool, PoolError
-    from contestmaster.cli.trouble import Trouble
 
     _, folder = season_file(file)
     print(f"matches of {folder} are played here; Ctrl-C stops that", flush=True)

@@ -13,7 +13,14 @@ import structlog
 from contestmaster.host.films.film import Film, Index
 from contestmaster.host.films.making import make
 from contestmaster.host.films.shots import Shot, take
-from contestmaster.host.films.worker import COMMAND, FilmAnswer, FilmJob, JournalJob, ShotJob, WorkerJob
+from contestmaster.host.films.worker import (
+    COMMAND,
+    FilmAnswer,
+    FilmJob,
+    JournalJob,
+    ShotJob,
+    WorkerJob,
+)
 from contestmaster.host.jobs import JobError, JobProcess
 from contestmaster.storage.store import Archive
 

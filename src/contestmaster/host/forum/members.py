@@ -1,4 +1,4 @@
-"""Who may log in to a community or a season: its registered persons, by accounts of the same name."""
+"""Who may log in to a community or a season: persons registered there, with accounts so named."""
 
 import asyncio
 from collections.abc import Mapping

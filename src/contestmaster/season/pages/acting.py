@@ -1,4 +1,4 @@
-"""Forms of contestants: submitting, taking a version back, withdrawing, tokens, the own password."""
+"""Forms of contestants: submitting, going back to a version, withdrawing, tokens, passwords."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

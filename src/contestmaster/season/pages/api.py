@@ -116,7 +116,8 @@ def ladder(
     site: TheSite,
     game: FromPath[str],
     final: Annotated[
-        bool | None, QueryParameter(description="that of the final round; by default if there is one")
+        bool | None,
+        QueryParameter(description="that of the final round; by default if there is one"),
     ] = None,
 ) -> shown.LadderShown:
     """A ladder, with intervals of 95 per cent and shared places."""
@@ -259,9 +260,7 @@ async def file(
 ) -> Response[bytes]:
     """The file of a bot by its SHA-256, if the season publishes it, or it is one's own."""
     member = gate.member(request)
-    owners = [
-        bot for bot in site.bots() for one in bot.versions if one.sha256 == sha256.lower()
-    ]
+    owners = [bot for bot in site.bots() for one in bot.versions if one.sha256 == sha256.lower()]
     if not owners:
         raise LookupError("there is no such file")
     if not any(site.may_download(bot, member) for bot in owners):

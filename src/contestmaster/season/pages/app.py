@@ -11,10 +11,10 @@ from contestmaster.doors.web.shell.app import application, openapi
 from contestmaster.doors.web.shell.assets import Assets
 from contestmaster.doors.web.shell.durable import durable
 from contestmaster.season.pages import api
-from contestmaster.season.pages.routes import router
 from contestmaster.season.pages.gate import SeasonGate
 from contestmaster.season.pages.press import SeasonPress
 from contestmaster.season.pages.problems import problems
+from contestmaster.season.pages.routes import router
 from contestmaster.season.site import SeasonSite
 
 OPENAPI: Final = openapi(

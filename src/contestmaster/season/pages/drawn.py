@@ -127,7 +127,9 @@ def bars(lines: Sequence[LadderLine]) -> list[Bar | None]:
             return None
         x = 100 * (one.low - low) / wide
         width = 100 * (one.high - one.low) / wide
-        return Bar(round(x, 2), round(max(width, 0.5), 2), round(100 * (one.points - low) / wide, 2))
+        return Bar(
+            round(x, 2), round(max(width, 0.5), 2), round(100 * (one.points - low) / wide, 2)
+        )
 
     return [bar(one) for one in lines]
 

@@ -28,9 +28,7 @@ class OfficeForm:
 
 
 @get("/office")
-async def office(
-    request: Ask, press: ThePress, site: TheSite, gate: TheGate
-) -> Response[bytes]:
+async def office(request: Ask, press: ThePress, site: TheSite, gate: TheGate) -> Response[bytes]:
     """How the season is, and what an organiser may do."""
     gate.operator(request)
     return press.page(request, "office.html", await looked(site))
@@ -46,7 +44,9 @@ async def act(
     person, house = session.visitor.login, site.house
     match data.act:
         case "pause":
-            house.act(person, "PAUSE", reason=data.reason.strip() or "the organisers have paused it")
+            house.act(
+                person, "PAUSE", reason=data.reason.strip() or "the organisers have paused it"
+            )
         case "resume":
             house.act(person, "RESUME")
         case "close" | "open":
@@ -70,10 +70,7 @@ async def looked(site: SeasonSite) -> dict[str, Any]:
     machinery = await site.house.clerk.machinery()
     return {
         "machinery": machinery,
-        "lost": [
-            (one.group, ", ".join(_seated(one.body)), one.why)
-            for one in machinery.abandoned
-        ],
+        "lost": [(one.group, ", ".join(_seated(one.body)), one.why) for one in machinery.abandoned],
         "alarms": [(one, _where(site, one.key)) for one in machinery.alarms],
         "bots": site.bots(),
         "asking": None,

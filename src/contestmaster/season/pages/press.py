@@ -74,10 +74,30 @@ class SeasonPress(Printer):
 def points(value: float | None) -> str:
     """Write points of a ladder for people.
 
-    >>> points(1012.4), points(None)
-    ('1012', '-')
+    >>> points(1012.4), points(-3.0), points(None)
+    ('1012', '\N{MINUS SIGN}3', '-')
     """
-    return "-" if value is None else f"{value:.0f}"
+    if value is None:
+        return "-"
+    return f"{value:.0f}".replace("-", "\N{MINUS SIGN}")
+
+
+LIMITS: Final = {
+    "fuel_turn": "Fuel in a turn",
+    "fuel_start": "Fuel before the first turn",
+    "memory_mib": "Memory in MiB",
+}
+"""What contestants are told of limits first; all of them stand in the API, and in journals."""
+
+
+def limits_told(limits: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Return the limits that matter most, in words.
+
+    >>> limits_told({"fuel_turn": "100000000", "stack_kib": "512"})
+    [('Fuel in a turn', '100.0 M')]
+    """
+    found = [(words, limits[name]) for name, words in LIMITS.items() if name in limits]
+    return [(words, amount(int(value)) if value.isdigit() else value) for words, value in found]
 
 
 def signed(value: float | None) -> str:
@@ -122,6 +142,7 @@ _FILTERS: Final[Filters] = {
     "signed": signed,
     "amount": amount,
     "since": since,
+    "limits_told": limits_told,
     "curve": drawn.curve,
     "curves": drawn.curves,
     "spark": drawn.spark,

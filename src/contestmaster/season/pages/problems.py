@@ -28,7 +28,7 @@ from contestmaster.storage.errors import StorageError, UnknownFateError
 _WORDS: Final = {
     **WORDS,
     HTTPStatus.SERVICE_UNAVAILABLE: "This cannot be had just now. Try again.",
-    HTTPStatus.GATEWAY_TIMEOUT: "It is not known whether this was stored. Look before you try again.",
+    HTTPStatus.GATEWAY_TIMEOUT: "It is not known whether this was stored. Look before you go on.",
     HTTPStatus.INTERNAL_SERVER_ERROR: "Something broke on our side. What was submitted is kept.",
 }
 _UNSAID: Final = (

@@ -123,7 +123,9 @@ async def match(
         "turn": turn,
         "bands": replayed(story, turn),
     }
-    return press.page(request, "match.html", values | rules_beside(found.game, site.params(found.game)))
+    return press.page(
+        request, "match.html", values | rules_beside(found.game, site.params(found.game))
+    )
 
 
 @get("/rules/{kind:str}", sync_to_thread=False)

@@ -16,7 +16,15 @@ How a host drives it:
 from contestmaster.season.rules.codes import MESSAGES, RULES, Code
 from contestmaster.season.rules.game import Season
 from contestmaster.season.rules.params import SeasonGame, SeasonParams
-from contestmaster.season.rules.state import Final, Finalist, Person, Quotas, SeasonBot, State, Version
+from contestmaster.season.rules.state import (
+    Final,
+    Finalist,
+    Person,
+    Quotas,
+    SeasonBot,
+    State,
+    Version,
+)
 
 __all__ = [
     "MESSAGES",

@@ -70,7 +70,7 @@ class Commands(PlainGame[SeasonParams, State]):
         refuses={Code.BAD_NAME: "SEASON-2", Code.NAME_TAKEN: "SEASON-2"},
     )
     def register(self, state: State, by: By, name: Name, operator: bool = False) -> Code:
-        """Let somebody submit under a name that no other's can be taken for [SEASON-1, SEASON-2]."""
+        """Let somebody submit under a name that looks like no other [SEASON-1, SEASON-2]."""
         if not is_plain(name):
             return Code.BAD_NAME
         if folded(name) in map(folded, state.persons):

@@ -13,7 +13,7 @@ from contestmaster.season.rules.state import State
 
 
 class Season(Commands):
-    """A season: persons, bots with their versions, and the final round."""
+    """The season: persons, bots with their versions, and the final round."""
 
     name: ClassVar[str] = "season"
     version = 1

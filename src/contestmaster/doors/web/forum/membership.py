@@ -1,4 +1,4 @@
-"""Logging in and out, joining, and the people an operator lets in: the same where there are members."""
+"""Logging in and out, joining, and people whom an operator lets in, wherever there are members."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -9,9 +9,9 @@ from litestar import Response, get, post
 from litestar.params import URLEncodedBody
 from litestar.types import ControllerRouterHandler
 
+from contestmaster.doors.web.forum import membership as members
 from contestmaster.doors.web.forum.asked import Ask, TheGate, ThePress, TheSite
 from contestmaster.doors.web.forum.site import ForumSite
-from contestmaster.doors.web.forum import membership as members
 from contestmaster.doors.web.shell.requests import demand_form, led_to, sent_from_here
 from contestmaster.forum.digests import Wish
 from contestmaster.host.forum.members import LEAST
