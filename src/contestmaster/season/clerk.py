@@ -84,6 +84,10 @@ class Clerk:
         def opened() -> dict[GroupName, int]:
             queue = self._queue = queue_opened(self._folder)
             queue.run_again(secret, share)
+            # Workers of a host that was killed are gone; whoever still works comes to the same.
+            for worker in queue.workers():
+                queue.free(worker.name, "the host was started again")
+            queue.retry()
             if self._processes:
                 self._pool = Pool(queue, self._library, self._processes)
             return planned(queue)

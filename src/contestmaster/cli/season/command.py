@@ -12,5 +12,5 @@ season = new_app(
     "season", "A season: bots that people submit, fair matches, a ladder, and a final round."
 )
 
-for number, command in enumerate((init, serve, submit, work, standings, settle)):
-    season.command(command, sort_key=number)
+for command in (init, serve, submit, work, standings, settle):
+    season.command(command)

@@ -78,8 +78,8 @@ async def login(
     member = await gate.login(request, data.login, data.password)
     if member is None:
         wrong = "Name or password is wrong."
-        again = {"back": data.back, "wrong": wrong, "login": data.login[:LONGEST]}
-        again |= {"joining": press.joining}
+        again: dict[str, Any] = {"back": data.back, "wrong": wrong, "joining": press.joining}
+        again["login"] = data.login[:LONGEST]
         return press.page(request, "forum/login.html", again, HTTPStatus.FORBIDDEN)
     session = gate.sessions.open(member)
     return led_to(request, data.back, gate.bearing(request, session))
