@@ -1,4 +1,4 @@
-"""kill -9 of the host in the middle of rounds: nothing acknowledged is lost, nothing counts twice."""
+"""kill -9 of the host in the middle of a round: nothing acknowledged is lost or counts twice."""
 
 import asyncio
 import random

@@ -6,6 +6,7 @@ import tarfile
 from pathlib import Path
 
 from tests.season.staged import (
+    FILE,
     SECRET_LOG,
     Contestant,
     StagedSeason,
@@ -116,7 +117,6 @@ async def _refused_at_once(season: StagedSeason, ann: Contestant) -> None:
 def test_quotas_hold_for_a_person(tmp_path: Path) -> None:
     """[SEASON-6]: bots of a person, and submissions within 24 hours."""
     text = "[quotas]\nbots = 1\nsubmissions = 2\n"
-    from tests.season.staged import FILE
 
     async def flow(season: StagedSeason) -> None:
         ann = await season.joined("ann")
@@ -173,7 +173,8 @@ def test_no_secret_leaves(tmp_path: Path) -> None:
         paths = ["/", "/bots/mine", "/api/bots/mine", "/api/season", "/matches", "/account"]
         for path in [*paths, *(f"/matches/{n}" for n in numbers[:3]), f"/api/matches/{numbers[0]}"]:
             for client in (stranger, bob.client):
-                texts.append((await client.get(path)).text)
+                answer = await client.get(path)
+                texts.append(answer.text)
         whole = "\n".join(texts)
         assert ann.token not in whole
         assert SECRET_LOG.strip() not in whole
