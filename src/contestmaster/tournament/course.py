@@ -19,6 +19,7 @@ from contestmaster.storage import (
     JobQueue,
     QueueCounts,
     QueuedJob,
+    StoredResult,
     has_queue,
     queue_opened,
 )
@@ -118,10 +119,15 @@ def played_jobs(queue: JobQueue) -> dict[str, PlayedJob]:
     found = {}
     for each in queue.results():
         try:
-            found[each.key] = PlayedJob(job_of(each.job), result_of(each.result))
+            found[each.key] = _played(each)
         except msgspec.MsgspecError as error:
             raise TournamentError(f"{queue.folder}: result {each.key}: {error}") from None
     return found
+
+
+def _played(stored: StoredResult) -> PlayedJob:
+    result = result_of(stored.result)
+    return PlayedJob(job_of(stored.job), msgspec.structs.replace(result, spent=stored.spent))
 
 
 class Course:
@@ -174,7 +180,7 @@ class Course:
     def played(self) -> Mapping[str, PlayedJob]:
         """The jobs that were done so far, by key."""
         for each in self.queue.results(self._after):
-            self._played[each.key] = PlayedJob(job_of(each.job), result_of(each.result))
+            self._played[each.key] = _played(each)
             self._after = each.number
         return self._played
 

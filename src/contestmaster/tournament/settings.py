@@ -99,7 +99,7 @@ class TournamentSettings(msgspec.Struct, frozen=True):
     all_orders: bool = False
     command_limit: _Count = 100
     run_again: _Share = 0.03
-    seed: Annotated[int, Meta(ge=0, lt=2**64)] | None = None
+    seed: Annotated[int, Meta(ge=0)] | None = None
     limits: dict[str, Limit] = {}
     line_host: str = "127.0.0.1"
     line_port: Annotated[int, Meta(ge=1, le=65535)] = 4700
@@ -121,6 +121,8 @@ class TournamentSettings(msgspec.Struct, frozen=True):
 
 
 _REMOTE: Final = ("line", "mcp")
+_PAIR: Final = 2
+_SEEDS: Final = 2**64
 _TABLES: Final = {"games": GameSettings, "entrants": EntrantSettings}
 
 
@@ -179,8 +181,12 @@ def _together(settings: TournamentSettings) -> list[Fault]:
     games = [each.game for each in settings.games]
     faults += _named_once(games, "games", "game")
     known = [each.name for each in settings.entrants]
+    if settings.seed is not None and settings.seed >= _SEEDS:
+        faults.append(Fault(("seed",), "a seed is a number from 0 to 2**64 - 1"))
     if settings.hero and settings.hero not in known:
         faults.append(Fault(("hero",), f"no entrant is called so{meant(settings.hero, known)}"))
+    if settings.format == "knockout" and settings.seats != _PAIR:
+        faults.append(Fault(("seats",), "in a knockout two meet in a match"))
     for number, one in enumerate(settings.games):
         faults += _faults_of_game(settings, number, one)
     for number, each in enumerate(settings.entrants):

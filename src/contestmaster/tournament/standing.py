@@ -163,7 +163,7 @@ def _row(
     points: Mapping[str, float],
 ) -> TournamentRow:
     name = place.name
-    value, low, high, games = fit[name] if name in fit else (0.0, 0.0, 0.0, 0)
+    value, low, high, games = fit.get(name, (0.0, 0.0, 0.0, 0))
     cost = costs.get(name) or _Cost()
     return TournamentRow(
         first=place.first,
