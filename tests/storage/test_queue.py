@@ -125,7 +125,7 @@ def test_a_share_is_run_again_by_another_worker(queue):
 
 
 def test_which_are_run_again_depends_on_the_secret(tmp_path):
-    """[TOUR-18]"""
+    """[TOUR-18] nobody foresees it who does not know the secret."""
     chosen = []
     for secret in (b"one", b"two", b"one"):
         with queue_opened(tmp_path / f"{len(chosen)}") as queue:

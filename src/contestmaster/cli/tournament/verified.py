@@ -51,8 +51,8 @@ def _text(found: "VerifiedTournament", *, again: bool) -> str:
     what = f"{found.replayed} of {found.matches} matches that were committed to were replayed"
     if notes.closed is None:
         lines.append(
-            f"{what}; the tournament goes on: that its rounds follow from its secret can be checked "
-            "when that is revealed"
+            f"{what}; the tournament goes on: that its rounds follow from its secret can be "
+            "checked when that is revealed"
         )
     else:
         lines.append(f"{what}, and the rounds were planned again from the revealed secret")
