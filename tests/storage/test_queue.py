@@ -2,7 +2,6 @@
 
 import gzip
 import hashlib
-import sqlite3
 
 import pytest
 
@@ -259,6 +258,8 @@ def test_a_disk_that_fails_reports_nothing(queue, monkeypatch):
 
 
 def test_a_database_that_is_none_is_named(tmp_path):
-    (tmp_path / "queue.db").write_bytes(b"no database" * 100)
-    with pytest.raises((StorageError, sqlite3.Error), match=r"queue\.db"):
+    path = tmp_path / "queue.db"
+    path.write_bytes(b"no database" * 100)
+    path.chmod(0o600)
+    with pytest.raises(StorageError, match=r"queue\.db is not a Contestmaster database"):
         queue_opened(tmp_path)
