@@ -11,6 +11,8 @@ import msgspec
 from msgspec import Meta
 
 from contestmaster.kernel.declared import Fault, checked, hints_of, meant, written
+from contestmaster.kernel.game import Game, SetupError
+from contestmaster.kernel.match import Match
 from contestmaster.kernel.registry import UnknownGameError
 from contestmaster.tournament.bound import ParameterError, bound
 from contestmaster.tournament.entering import Contender, EnteringError, entries
@@ -214,6 +216,7 @@ def _faults_of_game(settings: TournamentSettings, number: int, one: GameSettings
     if seating is not None and not seating.least <= settings.seats <= seating.most:
         needs = f"{one.game} is played by {seating.least} to {seating.most}"
         return [Fault(("seats",), f"{needs}, not by {settings.seats}")]
+    faults = _faults_of_names(settings, one.game, game)
     playing = sum(bool(each.text(one.game)) for each in settings.entrants)
     if playing < settings.seats:
         what = f"{one.game} has {playing} entrants; a match needs {settings.seats}"
@@ -222,7 +225,24 @@ def _faults_of_game(settings: TournamentSettings, number: int, one: GameSettings
         each for each in settings.entrants if each.name == settings.hero
     ).text(one.game):
         return [Fault(("hero",), f"{settings.hero} does not play {one.game}")]
-    return []
+    return faults
+
+
+def _faults_of_names(
+    settings: TournamentSettings, called: str, game: Game[Any, Any]
+) -> list[Fault]:
+    """Return whom a game does not let play for eir name, before hours of matches."""
+    numbers = [number for number, each in enumerate(settings.entrants) if each.text(called)]
+    faults: list[Fault] = []
+    for place, number in enumerate(numbers):
+        around = [numbers[(place + n) % len(numbers)] for n in range(settings.seats)]
+        names = tuple(settings.entrants[each].name for each in around)
+        try:
+            Match.start(game, seed=0, seats=names, at=0, commitment="")
+        except SetupError as error:
+            if settings.entrants[number].name in str(error) or place == 0:
+                faults.append(Fault(("entrants", number, "name"), str(error)))
+    return faults
 
 
 def _faults_of_entrant(
