@@ -48,22 +48,15 @@ class RayHands:
     def tend(self, counts: QueueCounts) -> None:
         """Report what has come back, and send what there is to do."""
         del counts
-        ready, _ = ray.wait(
-            list(self._under_way) or [self._nothing()],
-            num_returns=max(1, len(self._under_way)),
-            timeout=0,
-        )
+        tasks = list(self._under_way)
+        ready, _ = ray.wait(tasks, num_returns=len(tasks), timeout=0) if tasks else ([], tasks)
         for each in ready:
-            if each in self._under_way:
-                self._report(each, *self._under_way.pop(each))
+            self._report(each, *self._under_way.pop(each))
         if time.monotonic() - self._renewed > LEASE_S / 6:
             self._renewed = time.monotonic()
             for worker in {worker for _, worker in self._under_way.values()}:
                 self._queue.renew(worker, LEASE_S)
         self._send()
-
-    def _nothing(self) -> Any:
-        return ray.put(None)
 
     def _send(self) -> None:
         room = self._count * _AHEAD - len(self._under_way)
