@@ -57,22 +57,31 @@ class Lineup(NamedTuple):
         Raises:
             Trouble: a bot has failed.
         """
-        from contestmaster.tournament.entering import ready
+        from contestmaster.tournament.entering import EnteringError, ready
         from contestmaster.tournament.local import BotFailedError
         from contestmaster.tournament.seating import play_seated
 
         seated = [self.entrants[i] for i in order] if order is not None else self.entrants
         options = {"turns": self.turns, "progress": line.turn, **options}
+        declared = dict(self.declared)
         try:
+            seats = [(each.name, ready(self.game.name, each)) for each in seated]
+            if any(each.sha256 for each in seated):
+                # Whoever repeats the match must know all who play; by its seed it repeats.
+                known = {name: seat.entrant for name, seat in seats if seat.entrant is not None}
+                declared |= known
+                secret = secret.repeatable
             return play_seated(
                 self.game,
-                [(each.name, ready(self.game.name, each)) for each in seated],
+                seats,
                 secret,
                 printed=self.printed,
-                declared=self.declared,
+                declared=declared,
                 refusals=self.refusals,
                 **options,
             )
+        except EnteringError as error:
+            raise Trouble(str(error)) from None
         except BotFailedError as error:
             failure = str(error)
             left = [each for each in self._left(hint) if each.rpartition(": ")[2] not in failure]

@@ -5,6 +5,7 @@ seat by seat, so that a match of deterministic programs repeats exactly.
 """
 
 import asyncio
+import random
 import secrets
 import threading
 import time
@@ -15,10 +16,11 @@ from typing import Any, Final
 
 import msgspec
 
-from contestmaster.bots.bot import MakeBot
+from contestmaster.bots.account import BotAccount, HostedBot
+from contestmaster.bots.bot import Bot, MakeBot
 from contestmaster.bots.runner import Account, run
 from contestmaster.bots.waiting import closing_of
-from contestmaster.client import ClientError
+from contestmaster.client import ClientError, Transport
 from contestmaster.doors.tcp import loop
 from contestmaster.doors.tcp.listener import Listener
 from contestmaster.host.clocks import VirtualClock, WallClock
@@ -34,7 +36,7 @@ from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.journal import decode_entry
 from contestmaster.kernel.match import Match
 from contestmaster.kernel.recording import USUAL, Recording
-from contestmaster.protocols.line.settings import LineSettings
+from contestmaster.protocols.line.whole import wire_of
 from contestmaster.storage import CommitReport, MemoryStore
 from contestmaster.story import ScoreKeeper, Story
 from contestmaster.tournament.local import BotFailedError, StalledError, bot_random, described
@@ -130,7 +132,7 @@ def play(
         story = _story(table.live) if scored else None
         found = found._replace(story=story, unclean=unclean, counted=tally.so_far())
         left = tuple(table.left.get(player.name, "") for player in players) if forgiving else ()
-        return found._replace(left=left, stalled=table.stalled)
+        return found._replace(left=left, stalled=table.stalled, accounts=table.accounts())
 
     kept = Printed() if printed is None else printed
     try:
@@ -214,6 +216,7 @@ class _Table:
         self.left: dict[str, str] = {}
         self.stalled = False
         self._programs: dict[str, Program] = {}
+        self._hosted: dict[int, HostedBot] = {}
         self._failure: BotFailedError | None = None
         clock = VirtualClock()
         self.store = MemoryStore(self._report)
@@ -230,8 +233,7 @@ class _Table:
         assert self.series.live is not None  # it has just been opened
         self.live = self.series.live
         self.series.subscribe(referee)  # before the desk: it must close before a turn begins
-        blocks = any(command.block or command.phrases for command in game.vocabulary)
-        suited = LineSettings.suited(blocks=blocks)
+        suited = wire_of(game.vocabulary)
         settings = msgspec.structs.replace(suited, command_limit=limit, lock_step=True)
         register = Register({player.name: player.password for player in players})
         self.desk = TimelessDesk(self.series, register, settings, clock, self._wall)
@@ -262,6 +264,8 @@ class _Table:
         finally:
             await listener.close()
             await asyncio.gather(*tasks, return_exceptions=True)
+            for hosted in self._hosted.values():
+                hosted.close()
         if self._failure is not None:
             raise self._failure
 
@@ -272,7 +276,8 @@ class _Table:
         try:
             if player.make is not None:
                 generator = bot_random(self._seed, seat)
-                bot = partial(run, account, player.make, generator, closing=self._closing)
+                make = partial(self._made, seat, player.make)
+                bot = partial(run, account, make, generator, closing=self._closing)
                 await _in_thread(partial(bot, patience=0.5))
             elif player.program is None:
                 await ended  # who logs in may come back at any time
@@ -295,6 +300,20 @@ class _Table:
         except Exception as error:
             if not (isinstance(error, ClientError) and ended.done()):
                 self._fail(player, described(error))
+
+    def _made(self, seat: int, make: MakeBot, transport: Transport, rng: random.Random) -> Bot:
+        """Make a bot, and remember one that holds what must be given back."""
+        made = make(transport, rng)
+        if isinstance(made, HostedBot):
+            self._hosted[seat] = made
+        return made
+
+    def accounts(self) -> tuple[BotAccount | None, ...]:
+        """Return what bots of others have used, by seat; empty where there were none."""
+        if not self._hosted:
+            return ()
+        found = [self._hosted.get(seat) for seat in range(len(self.players))]
+        return tuple(None if each is None else each.account() for each in found)
 
     async def _await(self, player: SeatedPlayer, patience: float) -> None:
         """Do not wait for ever for a player that does not come."""
