@@ -77,7 +77,7 @@ def verify(
             raise Trouble("--commitment and --contest go with one journal, not with a folder", 2)
         if bots is not None:
             raise Trouble(
-                "--bots goes with a journal or a tournament, not with the folder of a host", 2
+                "--bots goes with a journal or a tournament, not with other folders", 2
             )
         tell_folder(journal, json=json)
         return 0
