@@ -19,6 +19,7 @@ from contestmaster.storage import (
     JobQueue,
     QueueCounts,
     QueuedJob,
+    StoredResult,
     has_queue,
     queue_opened,
 )
@@ -27,7 +28,7 @@ from contestmaster.tournament.job import Passwords, job_of, result_of
 from contestmaster.tournament.plan import PlayedJob, RoundPlan, planned
 from contestmaster.tournament.pool import Engine, Pool
 from contestmaster.tournament.settings import TournamentSettings
-from contestmaster.tournament.work import worked
+from contestmaster.tournament.work import private, worked
 
 LIBRARY: Final = "bots"
 """The folder of submitted files, in that of the tournament."""
@@ -118,10 +119,15 @@ def played_jobs(queue: JobQueue) -> dict[str, PlayedJob]:
     found = {}
     for each in queue.results():
         try:
-            found[each.key] = PlayedJob(job_of(each.job), result_of(each.result))
+            found[each.key] = _played(each)
         except msgspec.MsgspecError as error:
             raise TournamentError(f"{queue.folder}: result {each.key}: {error}") from None
     return found
+
+
+def _played(stored: StoredResult) -> PlayedJob:
+    result = result_of(stored.result)
+    return PlayedJob(job_of(stored.job), msgspec.structs.replace(result, spent=stored.spent))
 
 
 class Course:
@@ -146,6 +152,7 @@ class Course:
         notes = noted(queue)
         if notes is None:
             secret = draw(settings.seed)
+            private(self.library)
             for one in settings.games:
                 for each in settings.contenders(one.game):
                     keep(each, self.library)
@@ -174,7 +181,7 @@ class Course:
     def played(self) -> Mapping[str, PlayedJob]:
         """The jobs that were done so far, by key."""
         for each in self.queue.results(self._after):
-            self._played[each.key] = PlayedJob(job_of(each.job), result_of(each.result))
+            self._played[each.key] = _played(each)
             self._after = each.number
         return self._played
 

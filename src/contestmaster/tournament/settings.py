@@ -11,6 +11,8 @@ import msgspec
 from msgspec import Meta
 
 from contestmaster.kernel.declared import Fault, checked, hints_of, meant, written
+from contestmaster.kernel.game import Game, SetupError
+from contestmaster.kernel.match import Match
 from contestmaster.kernel.registry import UnknownGameError
 from contestmaster.tournament.bound import ParameterError, bound
 from contestmaster.tournament.entering import Contender, EnteringError, entries
@@ -99,7 +101,7 @@ class TournamentSettings(msgspec.Struct, frozen=True):
     all_orders: bool = False
     command_limit: _Count = 100
     run_again: _Share = 0.03
-    seed: Annotated[int, Meta(ge=0, lt=2**64)] | None = None
+    seed: Annotated[int, Meta(ge=0)] | None = None
     limits: dict[str, Limit] = {}
     line_host: str = "127.0.0.1"
     line_port: Annotated[int, Meta(ge=1, le=65535)] = 4700
@@ -121,6 +123,8 @@ class TournamentSettings(msgspec.Struct, frozen=True):
 
 
 _REMOTE: Final = ("line", "mcp")
+_PAIR: Final = 2
+_SEEDS: Final = 2**64
 _TABLES: Final = {"games": GameSettings, "entrants": EntrantSettings}
 
 
@@ -179,8 +183,12 @@ def _together(settings: TournamentSettings) -> list[Fault]:
     games = [each.game for each in settings.games]
     faults += _named_once(games, "games", "game")
     known = [each.name for each in settings.entrants]
+    if settings.seed is not None and settings.seed >= _SEEDS:
+        faults.append(Fault(("seed",), "a seed is a number from 0 to 2**64 - 1"))
     if settings.hero and settings.hero not in known:
         faults.append(Fault(("hero",), f"no entrant is called so{meant(settings.hero, known)}"))
+    if settings.format == "knockout" and settings.seats != _PAIR:
+        faults.append(Fault(("seats",), "in a knockout two meet in a match"))
     for number, one in enumerate(settings.games):
         faults += _faults_of_game(settings, number, one)
     for number, each in enumerate(settings.entrants):
@@ -208,6 +216,7 @@ def _faults_of_game(settings: TournamentSettings, number: int, one: GameSettings
     if seating is not None and not seating.least <= settings.seats <= seating.most:
         needs = f"{one.game} is played by {seating.least} to {seating.most}"
         return [Fault(("seats",), f"{needs}, not by {settings.seats}")]
+    faults = _faults_of_names(settings, one.game, game)
     playing = sum(bool(each.text(one.game)) for each in settings.entrants)
     if playing < settings.seats:
         what = f"{one.game} has {playing} entrants; a match needs {settings.seats}"
@@ -216,7 +225,24 @@ def _faults_of_game(settings: TournamentSettings, number: int, one: GameSettings
         each for each in settings.entrants if each.name == settings.hero
     ).text(one.game):
         return [Fault(("hero",), f"{settings.hero} does not play {one.game}")]
-    return []
+    return faults
+
+
+def _faults_of_names(
+    settings: TournamentSettings, called: str, game: Game[Any, Any]
+) -> list[Fault]:
+    """Return whom a game does not let play for eir name, before hours of matches."""
+    numbers = [number for number, each in enumerate(settings.entrants) if each.text(called)]
+    faults: list[Fault] = []
+    for place, number in enumerate(numbers):
+        around = [numbers[(place + n) % len(numbers)] for n in range(settings.seats)]
+        names = tuple(settings.entrants[each].name for each in around)
+        try:
+            Match.start(game, seed=0, seats=names, at=0, commitment="")
+        except SetupError as error:
+            if settings.entrants[number].name in str(error) or place == 0:
+                faults.append(Fault(("entrants", number, "name"), str(error)))
+    return faults
 
 
 def _faults_of_entrant(
