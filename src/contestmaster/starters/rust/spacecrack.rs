@@ -2,10 +2,9 @@
 
 mod server;
 
-use server::{play, Server};
+use server::{play, rest, Server};
 use std::collections::HashMap;
-use std::time::Duration;
-use std::{io, thread};
+use std::io;
 
 const NOBODY: i32 = -1;
 
@@ -25,7 +24,7 @@ fn turn(server: &mut Server) -> io::Result<()> {
     loop {
         let status = server.row("STATUS")?;
         if status.word(2) == "OVER" {
-            thread::sleep(Duration::from_secs(1)); // until another game begins
+            rest(); // until another game begins
             return Ok(());
         }
         let players = server.rows("PLAYERS")?;
