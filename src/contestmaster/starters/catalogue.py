@@ -115,10 +115,13 @@ LANGUAGES: Final[dict[str, Language]] = {
 
 _MODULE: Final = "wasm:bot.wasm"
 
+_LINKED: Final = "--target=wasm32-wasi -s -Wl,-z,stack-size=1000000"
+"""How clang makes WebAssembly; a stack of 64 KiB, which is usual, overwrites what lies below it."""
+
 WASM: Final[dict[str, Language]] = {
     "c": replace(
         LANGUAGES["c"],
-        build="clang --target=wasm32-wasi -O2 -o bot.wasm {game}.c server.c",
+        build=f"clang {_LINKED} -O2 -o bot.wasm {{game}}.c server.c",
         run=_MODULE,
         tools=("clang", "wasm-ld"),
         remark="In Debian and Ubuntu these are the packages clang, lld, wasi-libc and\n"
@@ -126,7 +129,7 @@ WASM: Final[dict[str, Language]] = {
     ),
     "cpp": replace(
         LANGUAGES["cpp"],
-        build="clang++ --target=wasm32-wasi -std=c++17 -fno-exceptions -O2 -o bot.wasm {game}.cpp",
+        build=f"clang++ {_LINKED} -std=c++17 -fno-exceptions -O2 -o bot.wasm {{game}}.cpp",
         run=_MODULE,
         tools=("clang++", "wasm-ld"),
         remark="In Debian and Ubuntu these are the packages clang, lld, wasi-libc,\n"
@@ -134,7 +137,7 @@ WASM: Final[dict[str, Language]] = {
     ),
     "rust": replace(
         LANGUAGES["rust"],
-        build="rustc -O --edition 2021 --target wasm32-wasi -o bot.wasm {game}.rs",
+        build="rustc -O -C strip=symbols --edition 2021 --target wasm32-wasi -o bot.wasm {game}.rs",
         run=_MODULE,
         tools=("rustc", "wasm-ld"),
         remark="In Debian and Ubuntu these are the packages rustc, libstd-rust-dev-wasm32, clang,\n"
@@ -271,8 +274,8 @@ class Starter:
             "with the match, and writes what was refused into the log that its author can read.",
             "",
             "`bot.wasm` is what you submit; `bot.toml` says whose it is. The bot has no files, no",
-            "network and no clock, and its random numbers are drawn for the match: whoever plays the",
-            "match again gets the same game.",
+            "network and no clock, and its random numbers are drawn for the match: whoever plays",
+            "the match again gets the same game.",
         ]
 
     @property
