@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -18,8 +19,16 @@ Submit = Callable[[str, str], Path]
 
 SOURCES = str(Path(__file__).parents[2] / "src")
 
-TOOLS = os.pathsep.join((str(Path(sys.executable).parent), os.environ.get("PATH", ""), "/usr/bin"))
-"""Where compilers are looked for: beside Python, on the path, and where distributions put them."""
+TOOLS = os.pathsep.join((str(Path(sys.executable).parent), "/usr/bin", os.environ.get("PATH", "")))
+"""Where compilers are looked for: beside Python, where distributions put them, on the path."""
+
+
+NEEDED = {
+    "c": Path("/usr/lib/wasm32-wasi/libc.a"),
+    "cpp": Path("/usr/lib/wasm32-wasi/libc++.a"),
+    "rust": Path("/usr/lib/rustlib/wasm32-wasi"),
+}
+"""What of a distribution a compiler needs to make WebAssembly, by language."""
 
 
 @pytest.fixture(scope="session")
@@ -31,6 +40,8 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Starter], Path]
         missing = [tool for tool in chosen.language.tools if shutil.which(tool, path=TOOLS) is None]
         if missing:
             pytest.skip(f"{' and '.join(missing)} is not installed")
+        if chosen.wasm and not NEEDED.get(chosen.key, Path("/")).exists():
+            pytest.skip(f"{NEEDED[chosen.key]} is not installed")
         place = tmp_path_factory.mktemp(f"{chosen.game}-{chosen.key}")
         for name, content in chosen.contents().items():
             (place / name).write_bytes(content)
@@ -73,7 +84,7 @@ def _build(chosen: Starter, folder: Path) -> None:
     done = subprocess.run(
         [shutil.which(words[0], path=TOOLS) or words[0], *words[1:]],
         cwd=folder,
-        env={**os.environ, "PATH": TOOLS},
+        env={**os.environ, "PATH": TOOLS, "VIRTUAL_ENV": str(_environment(folder.parent))},
         capture_output=True,
         text=True,
         timeout=600,
@@ -81,3 +92,12 @@ def _build(chosen: Starter, folder: Path) -> None:
     )
     said = done.stdout + done.stderr
     assert (done.returncode, "warning" in said) == (0, False), said
+
+
+def _environment(place: Path) -> Path:
+    """Return an environment in which this package is installed, as componentize-py reads one."""
+    packages = place / "environment" / "site-packages"
+    packages.mkdir(parents=True, exist_ok=True)
+    with suppress(FileExistsError):
+        (packages / "contestmaster").symlink_to(Path(SOURCES) / "contestmaster")
+    return packages.parent

@@ -115,8 +115,8 @@ LANGUAGES: Final[dict[str, Language]] = {
 
 _MODULE: Final = "wasm:bot.wasm"
 
-_LINKED: Final = "--target=wasm32-wasi -s -Wl,-z,stack-size=1000000"
-"""How clang makes WebAssembly; a stack of 64 KiB, which is usual, overwrites what lies below it."""
+_LINKED: Final = "--target=wasm32-wasi -s -Wl,--stack-first,-z,stack-size=1000000"
+"""How clang makes WebAssembly. Its usual stack of 64 KiB lies above what it then overwrites."""
 
 WASM: Final[dict[str, Language]] = {
     "c": replace(
@@ -140,8 +140,8 @@ WASM: Final[dict[str, Language]] = {
         build="rustc -O -C strip=symbols --edition 2021 --target wasm32-wasi -o bot.wasm {game}.rs",
         run=_MODULE,
         tools=("rustc", "wasm-ld"),
-        remark="In Debian and Ubuntu these are the packages rustc, libstd-rust-dev-wasm32, clang,\n"
-        "lld and wasi-libc. From Rust 1.84 on the target is called wasm32-wasip1.",
+        remark="In Debian and Ubuntu these are the packages rustc, libstd-rust-dev-wasm32 and lld.\n"
+        "From Rust 1.84 on the target is called wasm32-wasip1.",
     ),
     "assemblyscript": Language(
         "AssemblyScript",

@@ -197,7 +197,7 @@ private:
 #endif
 };
 
-/// Play turn after turn, for as long as somebody answers; count turns, and note waits that take time.
+/// Play turn after turn while somebody answers; count them, and note whether a wait takes time.
 inline void go_on(Server &server, const std::function<void(Server &)> &turn, int tail, int &turns,
                   bool &clock)
 {
