@@ -140,7 +140,7 @@ WASM: Final[dict[str, Language]] = {
         build="rustc -O -C strip=symbols --edition 2021 --target wasm32-wasi -o bot.wasm {game}.rs",
         run=_MODULE,
         tools=("rustc", "wasm-ld"),
-        remark="In Debian and Ubuntu these are the packages rustc, libstd-rust-dev-wasm32 and lld.\n"
+        remark="In Debian and Ubuntu these are the packages rustc, libstd-rust-dev-wasm32, lld.\n"
         "From Rust 1.84 on the target is called wasm32-wasip1.",
     ),
     "assemblyscript": Language(
