@@ -96,8 +96,8 @@ def _build(chosen: Starter, folder: Path) -> None:
 
 def _environment(place: Path) -> Path:
     """Return an environment in which this package is installed, as componentize-py reads one."""
-    packages = place / "environment" / "site-packages"
-    packages.mkdir(parents=True, exist_ok=True)
+    packages = place / "environment" / "lib" / "site-packages"
+    packages.parent.mkdir(parents=True, exist_ok=True)
     with suppress(FileExistsError):
-        (packages / "contestmaster").symlink_to(Path(SOURCES) / "contestmaster")
-    return packages.parent
+        packages.symlink_to(SOURCES)
+    return place / "environment"

@@ -155,8 +155,6 @@ int play(int argc, char **argv, void (*turn)(void), int tail)
     return 0;
 }
 
-void rest(void) {}
-
 #else
 
 /* Connect and log in. */
@@ -217,7 +215,5 @@ int play(int argc, char **argv, void (*turn)(void), int tail)
     go_on(turn, tail);
     return 0;
 }
-
-void rest(void) { sleep(1); }
 
 #endif

@@ -30,7 +30,4 @@ bool row(const char *form, ...) __attribute__((format(printf, 1, 2)));
    output. After a wait this game gives so many lines (tail). */
 int play(int argc, char **argv, void (*turn)(void), int tail);
 
-/* Do nothing for a moment, where time is that of a clock. */
-void rest(void);
-
 #endif

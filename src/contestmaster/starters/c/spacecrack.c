@@ -1,6 +1,7 @@
 /* A starter for Space Crack: take the largest planet in reach, fight who is weaker, build ships. */
 
 #include <stdio.h>
+#include <unistd.h>
 
 #include "server.h"
 
@@ -99,7 +100,7 @@ static void turn(void)
     for (;;) {
         row("STATUS");
         if (is(2, "OVER")) {
-            rest(); /* until another game begins */
+            sleep(1); /* until another game begins */
             return;
         }
         int me = number(3), crack = 0;

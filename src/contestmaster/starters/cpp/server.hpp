@@ -23,8 +23,6 @@
     std::exit(0);
 }
 
-inline void rest() {}
-
 #else
 
 #include <netdb.h>
@@ -46,9 +44,6 @@ struct Lost : std::runtime_error {
 };
 
 [[noreturn]] inline void lose(const char *why) { throw Lost(why); }
-
-/// Do nothing for a moment, where time is that of a clock.
-inline void rest() { std::this_thread::sleep_for(std::chrono::seconds(1)); }
 
 #endif
 

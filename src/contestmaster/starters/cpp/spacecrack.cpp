@@ -80,7 +80,7 @@ void turn(Server &server)
     for (;;) {
         const Words status = server.row("STATUS");
         if (status.word(2) == "OVER") {
-            rest(); // until another game begins
+            sleep(1); // until another game begins
             return;
         }
         const Words me = server.rows("PLAYERS").at(status.number(3));

@@ -88,11 +88,15 @@ def component(game: Any, turn: Callable[[Any], object]) -> Any:
 
 
 class Log(TextIOBase):
-    """Writes what is printed into the log that the author of a bot can read."""
+    """Writes what is printed into the log that the author of a bot can read, line by line."""
+
+    begun = ""
 
     def write(self, text: str) -> int:
         """Write a text."""
-        wit_world.log(text)
+        *lines, self.begun = (self.begun + text).split("\n")
+        for line in lines:
+            wit_world.log(line)
         return len(text)
 
 

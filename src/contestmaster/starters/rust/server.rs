@@ -169,14 +169,6 @@ pub fn play(mut turn: impl FnMut(&mut Server) -> io::Result<()>, tail: usize) {
     }
 }
 
-/// Do nothing for a moment, where time is that of a clock.
-#[allow(dead_code)]
-pub fn rest() {
-    if !cfg!(target_family = "wasm") {
-        thread::sleep(Duration::from_secs(1));
-    }
-}
-
 /// Draw a number from `low` to `high`: not for secrets, but without any library.
 #[allow(dead_code)]
 pub fn between(low: i32, high: i32) -> i32 {

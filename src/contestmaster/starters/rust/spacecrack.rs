@@ -2,9 +2,10 @@
 
 mod server;
 
-use server::{play, rest, Server};
+use server::{play, Server};
 use std::collections::HashMap;
-use std::io;
+use std::time::Duration;
+use std::{io, thread};
 
 const NOBODY: i32 = -1;
 
@@ -24,7 +25,7 @@ fn turn(server: &mut Server) -> io::Result<()> {
     loop {
         let status = server.row("STATUS")?;
         if status.word(2) == "OVER" {
-            rest(); // until another game begins
+            thread::sleep(Duration::from_secs(1)); // until another game begins
             return Ok(());
         }
         let players = server.rows("PLAYERS")?;
