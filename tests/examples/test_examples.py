@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -17,10 +18,15 @@ HALF = ("--turns", "250")
 
 def play(program: str, *options: str) -> dict[str, float]:
     """Let a program play against the bot `random`; return the scores by name."""
+    return play_as(f"cmd:{program} {PLACE}", *options)
+
+
+def play_as(bot: str, *options: str) -> dict[str, float]:
+    """The same for whatever `--bot` takes."""
     here = str(Path(sys.executable).parent)
     done = subprocess.run(
         [
-            *("contestmaster", "play", "cows", "--bot", f"cmd:{program} {PLACE}"),
+            *("contestmaster", "play", "cows", "--bot", bot),
             *("--bot", "random", "--seed", "3", "--json", *options),
         ],
         env={**os.environ, "PATH": f"{here}{os.pathsep}{os.environ['PATH']}"},
@@ -49,6 +55,18 @@ def test_the_first_bot_in_c_wins(tmp_path: Path) -> None:
     assert scores["first_bot"] > 1000 > scores["random"]
 
 
+@pytest.mark.skipif(
+    shutil.which("clang") is None or not Path("/usr/lib/wasm32-wasi/libc.a").exists(),
+    reason="clang or wasi-libc is not installed",
+)
+def test_the_first_bot_in_c_wins_as_webassembly(tmp_path: Path) -> None:
+    (build,) = re.findall(r"(clang .*) \*/", (EXAMPLES / "first_bot.c").read_text())
+    (tmp_path / "first_bot.c").symlink_to(EXAMPLES / "first_bot.c")
+    subprocess.run(build.split(), cwd=tmp_path, check=True, timeout=120)
+    scores = play_as(f"wasm:{tmp_path / 'bot.wasm'}", "--param", "dim=3", *HALF)
+    assert scores["bot"] > 1000 > scores["random"]
+
+
 @pytest.mark.skipif(shutil.which("node") is None, reason="Node.js is not installed")
 def test_the_first_bot_in_javascript_wins() -> None:
     scores = play(f"node '{EXAMPLES / 'first_bot.mjs'}'", *HALF)
@@ -60,3 +78,24 @@ def test_the_bot_in_ten_lines_plays_to_the_end() -> None:
         "ten_lines",
         "random",
     }
+
+
+@pytest.mark.slow
+def test_the_bot_in_ten_lines_plays_as_webassembly(
+    tmp_path: Path, packages_of_components: dict[str, str]
+) -> None:
+    source = EXAMPLES / "ten_lines_wasm.py"
+    (build,) = re.findall("build: (.*)", source.read_text())
+    for file in (source, EXAMPLES.parent / "src/contestmaster/wasm/bot.wit"):
+        shutil.copy(file, tmp_path)
+    subprocess.run(
+        build.split(),
+        cwd=tmp_path,
+        env={**os.environ, **packages_of_components},
+        check=True,
+        timeout=300,
+    )
+    journal = tmp_path / "it.journal"
+    module = f"wasm:{tmp_path / 'bot.wasm'}"
+    assert play_as(module, "--turns", "60", "--journal", str(journal)).keys() == {"bot", "random"}
+    assert '"MAKE_GROUP"' in journal.read_text(encoding="utf-8")
