@@ -29,9 +29,9 @@ def verify(
     exits 1 with one sentence at the first entry where replay or chain departs, or where the seed is
     not the one that was committed to, and 2 for a journal that is cut short.
 
-    With `--bots` the match is played again by its bots, ours by their names and those in WebAssembly
-    by the hashes in the header, and the journals are compared byte for byte: then the rules and the
-    bots are verified, or it says which bot was not and why, and exits 1.
+    With `--bots` the match is played again by its bots, ours by their names and those in
+    WebAssembly by the hashes in the header, and the journals are compared byte for byte: then the
+    rules and the bots are verified, or it says which bot was not and why, and exits 1.
 
     Of a data folder all matches are verified as far as they have come: that each entry is what was
     stored, and does what it says. Their heads are printed, to be compared with those noted before.

@@ -69,7 +69,7 @@ class Lineup(NamedTuple):
             if any(each.sha256 for each in seated):
                 # Whoever repeats the match must know all who play; by its seed it repeats.
                 known = {name: seat.entrant for name, seat in seats if seat.entrant is not None}
-                declared = known | declared
+                declared |= known
                 secret = secret.repeatable
             return play_seated(
                 self.game,

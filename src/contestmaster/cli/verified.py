@@ -16,7 +16,8 @@ def tell_journal(
 ) -> None:
     """Say of a journal that was replayed to its end which match it is, and how that ended.
 
-    Where it was played again by its bots, that is told, too. The digest stands alone on the last line, where scripts look for it.
+    Where it was played again by its bots, that is told, too. The digest stands alone on the last
+    line, where scripts look for it.
     """
     from contestmaster.cli.columns import standings
     from contestmaster.cli.recorded import entrants

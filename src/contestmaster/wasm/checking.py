@@ -21,7 +21,7 @@ from contestmaster.arrays.folders import cache_folder
 from contestmaster.kernel.registry import load_game
 from contestmaster.wasm.chance import Chance
 from contestmaster.wasm.compiling import COMMAND, Facts, Finding, Job, too_much_memory
-from contestmaster.wasm.engine import bindings, version
+from contestmaster.wasm.engine import bindings, forget_at_exit, version
 from contestmaster.wasm.errors import RefusedModuleError
 from contestmaster.wasm.limits import Limits
 from contestmaster.wasm.module import Module, opened
@@ -109,6 +109,9 @@ def _loaded(sha256: str, kind: str, what: _Compiling, _settings: str) -> Load:
     from contestmaster.wasm.component import loaded_component  # noqa: PLC0415
 
     return loaded_component(code, what.limits)
+
+
+forget_at_exit(_loaded.cache_clear)
 
 
 def _fits(module: Module, limits: Limits) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from contestmaster.wasm.chance import Chance
 from contestmaster.wasm.compiling import Facts, shortened
-from contestmaster.wasm.engine import bindings, engine_of
+from contestmaster.wasm.engine import bindings, engine_of, forget_at_exit
 from contestmaster.wasm.errors import RefusedModuleError
 from contestmaster.wasm.limits import Limits
 from contestmaster.wasm.program import Program, Stop, continuation, current, no_finalizer
@@ -249,6 +249,9 @@ def linker(stack: int, canonical_nan: bool) -> Any:
         if error:
             raise WasmtimeError._from_ptr(error)
     return made
+
+
+forget_at_exit(linker.cache_clear)
 
 
 @cache

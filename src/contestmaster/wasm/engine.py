@@ -6,7 +6,9 @@ public; so that what is used of it is looked at before (:func:`bindings`), and t
 of every match [WASM-40].
 """
 
+import atexit
 import platform
+from collections.abc import Callable
 from functools import cache
 from importlib.metadata import PackageNotFoundError
 from importlib.metadata import version as installed
@@ -110,6 +112,23 @@ def engine_of(stack: int, canonical_nan: bool) -> Any:
     config.wasm_custom_page_sizes = False
     raw.wasmtime_config_async_stack_size_set(config.ptr(), stack + HOST_STACK)
     return Engine(config)
+
+
+_forgetting: Final[list[Callable[[], object]]] = []
+
+
+def forget_at_exit(forget: Callable[[], object]) -> None:
+    """Have what the engine has made forgotten while its package is still there; last come first."""
+    _forgetting.append(forget)
+
+
+@atexit.register
+def _forget() -> None:
+    while _forgetting:
+        _forgetting.pop()()
+
+
+forget_at_exit(engine_of.cache_clear)
 
 
 def engine_for(limits: Limits) -> Any:
