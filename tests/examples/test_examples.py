@@ -9,8 +9,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.building import SOURCES, build, lacking_for_wasm
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
+BOT_WIT = SOURCES / "contestmaster/wasm/bot.wit"
 PLACE = "{host} {port} {login} {password}"
 HALF = ("--turns", "250")
 """As much of a game as it takes to win it; the tutorial's test plays whole ones."""
@@ -55,15 +57,21 @@ def test_the_first_bot_in_c_wins(tmp_path: Path) -> None:
     assert scores["first_bot"] > 1000 > scores["random"]
 
 
-@pytest.mark.skipif(
-    shutil.which("clang") is None or not Path("/usr/lib/wasm32-wasi/libc.a").exists(),
-    reason="clang or wasi-libc is not installed",
-)
+def as_webassembly(source: Path, key: str, folder: Path) -> str:
+    """Build an example by the command that stands in it; return what `--bot` takes."""
+    if trouble := lacking_for_wasm(key):
+        pytest.skip(trouble)
+    (command,) = re.findall(
+        r"((?:clang|componentize-py) .*?)(?: \*/)?$", source.read_text(), re.MULTILINE
+    )
+    for file in (source, BOT_WIT):
+        shutil.copy(file, folder)
+    build(command, folder)
+    return f"wasm:{folder / 'bot.wasm'}"
+
+
 def test_the_first_bot_in_c_wins_as_webassembly(tmp_path: Path) -> None:
-    (build,) = re.findall(r"(clang .*) \*/", (EXAMPLES / "first_bot.c").read_text())
-    (tmp_path / "first_bot.c").symlink_to(EXAMPLES / "first_bot.c")
-    subprocess.run(build.split(), cwd=tmp_path, check=True, timeout=120)
-    scores = play_as(f"wasm:{tmp_path / 'bot.wasm'}", "--param", "dim=3", *HALF)
+    scores = play_as(as_webassembly(EXAMPLES / "first_bot.c", "c", tmp_path), *HALF)
     assert scores["bot"] > 1000 > scores["random"]
 
 
@@ -81,21 +89,9 @@ def test_the_bot_in_ten_lines_plays_to_the_end() -> None:
 
 
 @pytest.mark.slow
-def test_the_bot_in_ten_lines_plays_as_webassembly(
-    tmp_path: Path, packages_of_components: dict[str, str]
-) -> None:
-    source = EXAMPLES / "ten_lines_wasm.py"
-    (build,) = re.findall("build: (.*)", source.read_text())
-    for file in (source, EXAMPLES.parent / "src/contestmaster/wasm/bot.wit"):
-        shutil.copy(file, tmp_path)
-    subprocess.run(
-        build.split(),
-        cwd=tmp_path,
-        env={**os.environ, **packages_of_components},
-        check=True,
-        timeout=300,
-    )
+def test_the_bot_in_ten_lines_plays_as_webassembly(tmp_path: Path) -> None:
     journal = tmp_path / "it.journal"
-    module = f"wasm:{tmp_path / 'bot.wasm'}"
-    assert play_as(module, "--turns", "60", "--journal", str(journal)).keys() == {"bot", "random"}
-    assert '"MAKE_GROUP"' in journal.read_text(encoding="utf-8")
+    bot = as_webassembly(EXAMPLES / "ten_lines_wasm.py", "python", tmp_path)
+    scores = play_as(bot, "--turns", "60", "--journal", str(journal))
+    assert scores.keys() == {"bot", "random"}
+    assert '"MOVE"' in journal.read_text(encoding="utf-8")
