@@ -3,10 +3,10 @@
 import random
 import sys
 import time
-import traceback
 from collections.abc import Callable
 from io import TextIOBase
 from itertools import count
+from traceback import walk_tb
 from typing import Any
 
 from contestmaster.client import (
@@ -80,8 +80,10 @@ def component(game: Any, turn: Callable[[Any], object]) -> Any:
                 random.seed(wit_world.random())  # the same whenever the match is played again
             try:
                 attempt(turn, asking)
-            except Exception:
-                traceback.print_exc()
+            except Exception as error:  # its lines cannot be shown: there are no files
+                for frame, line in walk_tb(error.__traceback__):
+                    print(f"{frame.f_code.co_filename}, line {line}, in {frame.f_code.co_name}")
+                print(f"{type(error).__name__}: {error}")
                 raise
 
     return Component
