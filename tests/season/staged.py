@@ -16,7 +16,7 @@ from contestmaster.host.accounts import Accounts
 from contestmaster.host.clocks import VirtualClock
 from contestmaster.host.forum.members import Members
 from contestmaster.kernel.instant import SECOND
-from contestmaster.season.course import Course
+from contestmaster.season.course import SeasonCourse
 from contestmaster.season.engine import engine_of
 from contestmaster.season.house import SeasonHouse
 from contestmaster.season.pages.app import create_app
@@ -103,7 +103,7 @@ class StagedSeason:
         self.house = house
         self.clock = clock
         self._store = store
-        self.course = Course(house)
+        self.course = SeasonCourse(house)
         self._accounts = Accounts(store.accounts(), clock.now)
         self.members = Members(house, store, self._accounts)
         self.gate = SeasonGate(house, self.members, clock, port=8080)

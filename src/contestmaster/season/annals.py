@@ -12,14 +12,14 @@ import msgspec
 
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.ratings import Placing
-from contestmaster.season.players import Player
+from contestmaster.season.players import VersionPlayer
 from contestmaster.season.stages import GroupName, Stage, group_named
 from contestmaster.storage import StoredResult
 from contestmaster.tournament.entering import Contender
 from contestmaster.tournament.job import Job, JobResult, job_of, result_of
 
 
-class PlayedMatch(NamedTuple):
+class SeasonMatch(NamedTuple):
     """A match that is over.
 
     Attributes:
@@ -42,7 +42,7 @@ class PlayedMatch(NamedTuple):
     key: str
     group: GroupName
     game: str
-    seats: tuple[Player, ...]
+    seats: tuple[VersionPlayer, ...]
     ranks: tuple[int, ...]
     scores: tuple[str, ...]
     causes: tuple[str, ...]
@@ -97,11 +97,11 @@ class Annals:
     def __init__(self) -> None:
         """Begin before the first."""
         self.last = 0
-        self._matches: dict[int, PlayedMatch] = {}
-        self._groups: dict[GroupName, list[PlayedMatch]] = defaultdict(list)
+        self._matches: dict[int, SeasonMatch] = {}
+        self._groups: dict[GroupName, list[SeasonMatch]] = defaultdict(list)
         self._sizes: dict[GroupName, int] = {}
-        self._whole: list[PlayedMatch] = []
-        self._by_bot: dict[str, list[PlayedMatch]] = defaultdict(list)
+        self._whole: list[SeasonMatch] = []
+        self._by_bot: dict[str, list[SeasonMatch]] = defaultdict(list)
 
     def planned(self, group: GroupName, size: int) -> None:
         """Note how many matches a group has."""
@@ -127,7 +127,7 @@ class Annals:
                 self._show(self._groups[group])
         return whole
 
-    def find(self, number: int) -> PlayedMatch:
+    def find(self, number: int) -> SeasonMatch:
         """Return a match that may be shown; ``LookupError`` where there is none."""
         match = self._matches.get(number)
         if match is None or not self.is_whole(match.group):
@@ -138,7 +138,7 @@ class Annals:
         """Return whether all matches of a group are over."""
         return len(self._groups.get(group, ())) >= self._sizes.get(group, 1)
 
-    def of_group(self, group: GroupName) -> Sequence[PlayedMatch]:
+    def of_group(self, group: GroupName) -> Sequence[SeasonMatch]:
         """Return the matches of a group that are over."""
         return self._groups.get(group, ())
 
@@ -149,12 +149,12 @@ class Annals:
             for group in self._sizes
         )
 
-    def shown(self, *, game: str = "", bot: str = "") -> list[PlayedMatch]:
+    def shown(self, *, game: str = "", bot: str = "") -> list[SeasonMatch]:
         """Return the matches that may be shown, in the order in which their groups were whole."""
         found = self._by_bot.get(bot, []) if bot else self._whole
         return [one for one in found if not game or one.game == game]
 
-    def counted(self, stage: Stage, game: str) -> Iterator[PlayedMatch]:
+    def counted(self, stage: Stage, game: str) -> Iterator[SeasonMatch]:
         """Yield the matches of a stage that count, in the order in which they were planned."""
         groups = [name for name in self._groups if name.stage == stage and name.of == game]
         for name in sorted(groups):
@@ -163,19 +163,19 @@ class Annals:
             if self.is_whole(name) and all(one.counts for one in group):
                 yield from sorted(group)
 
-    def _show(self, matches: Sequence[PlayedMatch]) -> None:
+    def _show(self, matches: Sequence[SeasonMatch]) -> None:
         for one in sorted(matches):
             self._whole.append(one)
             for bot in dict.fromkeys(player.bot for player in one.seats):
                 self._by_bot[bot].append(one)
 
 
-def player_seated(contender: Contender) -> Player:
+def player_seated(contender: Contender) -> VersionPlayer:
     """Return which version of which bot has a seat."""
     if contender.kind == "bot":
-        return Player(contender.name, 0)
+        return VersionPlayer(contender.name, 0)
     bot, _, version = contender.text.rpartition("@")
-    return Player(bot, int(version))
+    return VersionPlayer(bot, int(version))
 
 
 def accounts_of(result: JobResult) -> list[SeatAccount | None]:
@@ -184,8 +184,8 @@ def accounts_of(result: JobResult) -> list[SeatAccount | None]:
     return [None if one is None else msgspec.convert(one, SeatAccount) for one in given]
 
 
-def _match(one: StoredResult, group: GroupName, job: Job, result: JobResult) -> PlayedMatch:
-    return PlayedMatch(
+def _match(one: StoredResult, group: GroupName, job: Job, result: JobResult) -> SeasonMatch:
+    return SeasonMatch(
         number=one.number,
         key=one.key,
         group=group,

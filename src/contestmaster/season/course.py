@@ -15,11 +15,11 @@ import structlog
 
 from contestmaster.kernel.journal import encode_plain
 from contestmaster.ratings.pairing import PairingError
-from contestmaster.season.annals import PlayedMatch, accounts_of
+from contestmaster.season.annals import SeasonMatch, accounts_of
 from contestmaster.season.engine import RefusedFileError
 from contestmaster.season.house import SeasonHouse
 from contestmaster.season.ladders import Ladder, finalists, standing, worked_out
-from contestmaster.season.players import Player
+from contestmaster.season.players import VersionPlayer
 from contestmaster.season.rules import SeasonBot, SeasonGame, Version
 from contestmaster.season.stages import GroupName
 from contestmaster.tournament.job import result_of
@@ -39,7 +39,7 @@ _HOUSE_GAMES: Final = 40
 log = structlog.get_logger("contestmaster.season")
 
 
-class Course:
+class SeasonCourse:
     """Drives a season."""
 
     def __init__(self, house: SeasonHouse) -> None:
@@ -51,7 +51,7 @@ class Course:
         self._stale = {game.name for game in house.params.games}
         """Games whose ladder is to be worked out anew."""
         self._rated: dict[str, tuple[object, ...]] = {}
-        self._met: dict[GroupName, Sequence[Player]] = {}
+        self._met: dict[GroupName, Sequence[VersionPlayer]] = {}
         """Who plays in the groups that were planned since this host runs, and wait."""
 
     async def run(self) -> None:
@@ -126,7 +126,7 @@ class Course:
             return True
         game = house.params.game(bot.game)
         assert game is not None  # else it had not been submitted
-        players = [Player(bot.name, version.number)] * game.seats
+        players = [VersionPlayer(bot.name, version.number)] * game.seats
         await self._plan(group, players)
         return True
 
@@ -194,7 +194,10 @@ class Course:
 
     @staticmethod
     async def _worked_out(
-        matches: Sequence[PlayedMatch], now: Sequence[Player], game: SeasonGame, before: Ladder
+        matches: Sequence[SeasonMatch],
+        now: Sequence[VersionPlayer],
+        game: SeasonGame,
+        before: Ladder,
     ) -> Ladder:
         return await asyncio.to_thread(worked_out, matches, now, game.house, before)
 
@@ -230,11 +233,11 @@ class Course:
         return True
 
     @staticmethod
-    def _games_of(ladder: Ladder, player: Player) -> int:
+    def _games_of(ladder: Ladder, player: VersionPlayer) -> int:
         row = ladder.points.get(player.id)
         return 0 if row is None else row.games
 
-    def _planned_so_far(self, game: SeasonGame, now: Sequence[Player]) -> dict[str, int]:
+    def _planned_so_far(self, game: SeasonGame, now: Sequence[VersionPlayer]) -> dict[str, int]:
         """Return in how many groups each that plays now has been, those that wait included."""
         played = dict(self._house.ladders.by_game[game.name].played)
         self._met = {g: p for g, p in self._met.items() if not self._house.annals.is_whole(g)}
@@ -249,7 +252,7 @@ class Course:
         numbers = (one.number for one in sizes if one.stage == stage and one.of == of)
         return max(numbers, default=0)
 
-    async def _plan(self, group: GroupName, players: Sequence[Player]) -> None:
+    async def _plan(self, group: GroupName, players: Sequence[VersionPlayer]) -> None:
         house = self._house
         jobs = house.planner.jobs(group, players, house.state)
         await house.clerk.plan(group, jobs)
@@ -291,7 +294,7 @@ class Course:
         return True
 
 
-def trouble_of(match: PlayedMatch, left: Sequence[str]) -> str:
+def trouble_of(match: SeasonMatch, left: Sequence[str]) -> str:
     """Return why a version may not play by its trial, empty where it may [SEASON-8]."""
     if match.failed:
         return f"its trial had no result: {match.failed}"

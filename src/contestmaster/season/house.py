@@ -19,7 +19,7 @@ from contestmaster.season.annals import Annals
 from contestmaster.season.clerk import Clerk
 from contestmaster.season.engine import Engine
 from contestmaster.season.ladders import Ladders
-from contestmaster.season.library import Library
+from contestmaster.season.library import BotLibrary
 from contestmaster.season.planning import Planner
 from contestmaster.season.rules import (
     MESSAGES,
@@ -99,7 +99,7 @@ class SeasonHouse:
         self._secret = decode_header(store.matches(RECORD)[0].header).secret
         self.settings = settings
         self.engine = engine
-        self.library = Library(folder)
+        self.library = BotLibrary(folder)
         self.annals = Annals()
         self.ladders = Ladders(self.params)
         self.planner = Planner(self.params, self._secret)

@@ -7,8 +7,8 @@ from contestmaster.ratings import Placing
 from contestmaster.ratings.fit import Fit, fitted
 from contestmaster.ratings.online import Rating, rated
 from contestmaster.ratings.places import placed
-from contestmaster.season.annals import PlayedMatch
-from contestmaster.season.players import Player, player_of
+from contestmaster.season.annals import SeasonMatch
+from contestmaster.season.players import VersionPlayer, player_of
 from contestmaster.season.rules import SeasonGame, SeasonParams, State
 
 ZERO: Final = 1000.0
@@ -35,7 +35,7 @@ class LadderRow(NamedTuple):
 
     first: int
     last: int
-    player: Player
+    player: VersionPlayer
     points: float
     low: float
     high: float
@@ -47,7 +47,7 @@ class LadderRow(NamedTuple):
         return str(self.first) if self.first == self.last else f"{self.first}-{self.last}"
 
 
-class Meeting(NamedTuple):
+class LadderMeeting(NamedTuple):
     """How two players came out against each other: matches in which each was ahead, or neither."""
 
     won: int
@@ -60,7 +60,7 @@ class Meeting(NamedTuple):
         return self.won + self.drawn + self.lost
 
 
-class CurvePoint(NamedTuple):
+class LadderPoint(NamedTuple):
     """Where a player stood after so many matches of its ladder."""
 
     matches: int
@@ -89,12 +89,12 @@ class Ladder:
         self.matches = 0
         self.ratings: Mapping[str, Rating] = {}
         self.played: Mapping[str, int] = {}
-        self.meetings: Mapping[tuple[str, str], Meeting] = {}
-        self.curves: dict[str, list[CurvePoint]] = {}
+        self.meetings: Mapping[tuple[str, str], LadderMeeting] = {}
+        self.curves: dict[str, list[LadderPoint]] = {}
 
-    def meeting(self, one: str, other: str) -> Meeting:
+    def meeting(self, one: str, other: str) -> LadderMeeting:
         """Return how one player came out against another."""
-        return self.meetings.get((one, other), Meeting(0, 0, 0))
+        return self.meetings.get((one, other), LadderMeeting(0, 0, 0))
 
 
 class Ladders:
@@ -107,7 +107,10 @@ class Ladders:
 
 
 def worked_out(
-    matches: Sequence[PlayedMatch], playing: Sequence[Player], house: Sequence[str], before: Ladder
+    matches: Sequence[SeasonMatch],
+    playing: Sequence[VersionPlayer],
+    house: Sequence[str],
+    before: Ladder,
 ) -> Ladder:
     """Return a ladder by all matches that count; it takes a while, and is done on a thread.
 
@@ -134,17 +137,17 @@ def worked_out(
     return found
 
 
-def standing(game: SeasonGame, state: State) -> list[Player]:
+def standing(game: SeasonGame, state: State) -> list[VersionPlayer]:
     """Return who stands on the ladder of a game now: our own bots, and those of contestants."""
-    house = [Player(name, 0) for name in game.house]
-    return house + [Player(bot.name, one.number) for bot, one in state.playing(game.name)]
+    house = [VersionPlayer(name, 0) for name in game.house]
+    return house + [VersionPlayer(bot.name, one.number) for bot, one in state.playing(game.name)]
 
 
-def finalists(state: State, game: str) -> list[Player]:
+def finalists(state: State, game: str) -> list[VersionPlayer]:
     """Return who stands in the final table of a game: who was withdrawn since does not."""
     entrants = [] if state.final is None else state.final.entrants.get(game, [])
     gone = {name for name, bot in state.bots.items() if bot.withdrawn}
-    return [Player(one.bot, one.version) for one in entrants if one.bot not in gone]
+    return [VersionPlayer(one.bot, one.version) for one in entrants if one.bot not in gone]
 
 
 def _rows(fit: Fit, names: Sequence[str], shift: float) -> list[LadderRow]:
@@ -166,7 +169,7 @@ def _rows(fit: Fit, names: Sequence[str], shift: float) -> list[LadderRow]:
 
 
 def _unrated(
-    playing: Sequence[Player], points: Mapping[str, LadderRow], above: int
+    playing: Sequence[VersionPlayer], points: Mapping[str, LadderRow], above: int
 ) -> list[LadderRow]:
     """Return those who have not played a match that counts: they may stand anywhere."""
     new = [player for player in playing if player.id not in points]
@@ -174,7 +177,7 @@ def _unrated(
     return [LadderRow(1, last, player, ZERO, -1e9, 1e9, 0) for player in new]
 
 
-def _groups(matches: Sequence[PlayedMatch]) -> dict[str, int]:
+def _groups(matches: Sequence[SeasonMatch]) -> dict[str, int]:
     """Return in how many groups each player has been."""
     seen = {(player.id, match.group) for match in matches for player in match.seats}
     found: dict[str, int] = {}
@@ -183,7 +186,7 @@ def _groups(matches: Sequence[PlayedMatch]) -> dict[str, int]:
     return found
 
 
-def _meetings(matches: Sequence[PlayedMatch]) -> dict[tuple[str, str], Meeting]:
+def _meetings(matches: Sequence[SeasonMatch]) -> dict[tuple[str, str], LadderMeeting]:
     found: dict[tuple[str, str], list[int]] = {}
     for match in matches:
         ranked = list(zip(match.seats, match.ranks, strict=True))
@@ -192,7 +195,7 @@ def _meetings(matches: Sequence[PlayedMatch]) -> dict[tuple[str, str], Meeting]:
                 if one != other:
                     counts = found.setdefault((one.id, other.id), [0, 0, 0])
                     counts[0 if rank < its else 1 if rank == its else 2] += 1
-    return {pair: Meeting(*counts) for pair, counts in found.items()}
+    return {pair: LadderMeeting(*counts) for pair, counts in found.items()}
 
 
 def _shift(fit: Fit, house: Sequence[str]) -> float:
@@ -202,7 +205,7 @@ def _shift(fit: Fit, house: Sequence[str]) -> float:
 
 
 def _extend(
-    curves: dict[str, list[CurvePoint]], placings: Sequence[Placing], house: Sequence[str]
+    curves: dict[str, list[LadderPoint]], placings: Sequence[Placing], house: Sequence[str]
 ) -> None:
     """Add what is missing to the curves: how all stood after ever more matches.
 
@@ -217,5 +220,5 @@ def _extend(
         }
         for name, one in fit.items():
             if name in met:
-                point = CurvePoint(last, one.value + shift, one.low + shift, one.high + shift)
+                point = LadderPoint(last, one.value + shift, one.low + shift, one.high + shift)
                 curves.setdefault(name, []).append(point)

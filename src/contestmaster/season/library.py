@@ -12,7 +12,7 @@ FOLDER: Final = "bots"
 """The folder of the files, in the folder of the season's records."""
 
 
-class Library:
+class BotLibrary:
     """The files of a season.
 
     Attributes:

@@ -12,7 +12,7 @@ from contestmaster.host.accounts import Accounts
 from contestmaster.host.clocks import WallClock
 from contestmaster.host.contest.hall import last_recorded
 from contestmaster.host.forum.members import Members
-from contestmaster.season.course import Course
+from contestmaster.season.course import SeasonCourse
 from contestmaster.season.engine import engine_of
 from contestmaster.season.house import SeasonHouse
 from contestmaster.season.pages.app import create_app
@@ -86,7 +86,7 @@ class OpenSeason:
             listener = await WebListener.open(app, sock, web)
             undo.push_async_callback(listener.close)
             undo.push_async_callback(site.close)
-            course = Course(house)
+            course = SeasonCourse(house)
             undo.push_async_callback(course.close)
             running = asyncio.create_task(course.run())
             undo.push_async_callback(_ended, running)

@@ -7,7 +7,7 @@ from typing import Final
 from contestmaster.host.secrets import Secret
 from contestmaster.ratings.online import Rating
 from contestmaster.ratings.pairing import Seating, final_round, ladder, orders
-from contestmaster.season.players import Player, player_of
+from contestmaster.season.players import VersionPlayer, player_of
 from contestmaster.season.rules import Finalist, SeasonGame, SeasonParams, State
 from contestmaster.season.stages import GroupName
 from contestmaster.tournament.entering import Contender
@@ -30,7 +30,7 @@ class Planner:
         self._params = params
         self._secret = secret
 
-    def jobs(self, group: GroupName, players: Sequence[Player], state: State) -> list[Job]:
+    def jobs(self, group: GroupName, players: Sequence[VersionPlayer], state: State) -> list[Job]:
         """Return the matches of a group: one seed, in all orders of seats.
 
         A trial is one match of a bot against itself.
@@ -57,7 +57,7 @@ class Planner:
         ratings: Mapping[str, Rating],
         played: Mapping[str, int],
         count: int,
-    ) -> list[list[Player]]:
+    ) -> list[list[VersionPlayer]]:
         """Return who meets next on a ladder.
 
         Args:
@@ -71,12 +71,14 @@ class Planner:
         groups = ladder(ratings, played, game.seats, count, rng)
         return [[player_of(name) for name in group] for group in groups]
 
-    def final(self, game: str, entrants: Sequence[Finalist], games: int) -> list[list[Player]]:
+    def final(
+        self, game: str, entrants: Sequence[Finalist], games: int
+    ) -> list[list[VersionPlayer]]:
         """Return the groups of a final round: they follow from who plays, and from the secret."""
         size = self._game(game).seats
         times = max(1, -(-games // self.mirrored(game)))
         rng = Random(self._secret.of_game(_DRAW, 1 + self._number(game)).seed)
-        names = [Player(one.bot, one.version).id for one in entrants]
+        names = [VersionPlayer(one.bot, one.version).id for one in entrants]
         groups = final_round(names, size, times, rng)
         return [[player_of(name) for name in group] for group in groups]
 
@@ -97,7 +99,7 @@ class Planner:
     def _seating(self) -> Seating:
         return _MIRRORED[self._params.orders]
 
-    def _contender(self, player: Player, state: State) -> Contender:
+    def _contender(self, player: VersionPlayer, state: State) -> Contender:
         if player.house:
             return Contender(player.bot, "bot", player.bot)
         version = state.bots[player.bot].versions[player.version - 1]

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 
-class Player(NamedTuple):
+class VersionPlayer(NamedTuple):
     """A version of a bot; of our own bots it is number 0.
 
     Attributes:
@@ -18,7 +18,7 @@ class Player(NamedTuple):
     def id(self) -> str:
         """What ratings call it.
 
-        >>> Player("mine", 3).id
+        >>> VersionPlayer("mine", 3).id
         'mine@3'
         """
         return f"{self.bot}@{self.version}"
@@ -27,7 +27,7 @@ class Player(NamedTuple):
     def words(self) -> str:
         """What people call it.
 
-        >>> Player("mine", 3).words, Player("greedy", 0).words
+        >>> VersionPlayer("mine", 3).words, VersionPlayer("greedy", 0).words
         ('mine v3', 'greedy')
         """
         return f"{self.bot} v{self.version}" if self.version else self.bot
@@ -38,11 +38,11 @@ class Player(NamedTuple):
         return not self.version
 
 
-def player_of(id: str) -> Player:  # noqa: A002 - what ratings call it
+def player_of(id: str) -> VersionPlayer:  # noqa: A002 - what ratings call it
     """Return the player whom ratings call so.
 
     >>> player_of("mine@3")
-    Player(bot='mine', version=3)
+    VersionPlayer(bot='mine', version=3)
     """
     bot, _, version = id.rpartition("@")
-    return Player(bot, int(version))
+    return VersionPlayer(bot, int(version))

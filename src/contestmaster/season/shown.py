@@ -162,7 +162,7 @@ class MeetingLine(msgspec.Struct, frozen=True):
     lost: int
 
 
-class Point(msgspec.Struct, frozen=True):
+class PointTold(msgspec.Struct, frozen=True):
     """Where a bot stood after so many matches of its ladder."""
 
     matches: int
@@ -233,7 +233,7 @@ class BotShown(msgspec.Struct, frozen=True):
     line: LadderLine | None
     versions: Sequence[VersionShown]
     meetings: Sequence[MeetingLine]
-    curve: Sequence[Point]
+    curve: Sequence[PointTold]
     matches: Sequence[MatchLine]
 
 

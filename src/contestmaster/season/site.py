@@ -13,10 +13,10 @@ from contestmaster.host.forum.members import Member
 from contestmaster.kernel.instant import Instant, to_text
 from contestmaster.kernel.registry import load_game
 from contestmaster.kernel.unseen import harmless
-from contestmaster.season.annals import PlayedMatch, accounts_of
+from contestmaster.season.annals import SeasonMatch, accounts_of
 from contestmaster.season.house import SeasonHouse
 from contestmaster.season.ladders import Ladder, LadderRow
-from contestmaster.season.players import Player
+from contestmaster.season.players import VersionPlayer
 from contestmaster.season.rules import SeasonBot, SeasonGame, State, Version
 from contestmaster.season.settings import typed_params
 from contestmaster.season.shown import (
@@ -28,7 +28,7 @@ from contestmaster.season.shown import (
     MatchSeat,
     MatchShown,
     MeetingLine,
-    Point,
+    PointTold,
     SeasonShown,
     SeatUse,
     Step,
@@ -187,11 +187,14 @@ class SeasonSite:
     def _meeting(table: Ladder, one: LadderLine, other: LadderLine) -> MeetingLine | None:
         if one.bot == other.bot:
             return None
-        own, its = Player(one.bot, one.version).id, Player(other.bot, other.version).id
+        own, its = (
+            VersionPlayer(one.bot, one.version).id,
+            VersionPlayer(other.bot, other.version).id,
+        )
         met = table.meeting(own, its)
         return MeetingLine(other.bot, other.version, met.won, met.drawn, met.lost)
 
-    def curves(self, game: str) -> dict[str, list[Point]]:
+    def curves(self, game: str) -> dict[str, list[PointTold]]:
         """Return the curves of all who stand on a ladder, by bot, the strongest first."""
         table = self.house.ladders.by_game[game]
         return {row.player.bot: _points(table, row.player) for row in table.rows if row.games}
@@ -221,7 +224,7 @@ class SeasonSite:
             return self._house_bot(name, game)
         table = self.house.ladders.by_game[bot.game]
         playing = bot.playing
-        player = Player(name, bot.plays)
+        player = VersionPlayer(name, bot.plays)
         return BotShown(
             name=name,
             owner=bot.owner,
@@ -241,7 +244,7 @@ class SeasonSite:
         if not chosen:
             raise LookupError(f"there is no bot {name}")
         its = chosen[0].name
-        table, player = self.house.ladders.by_game[its], Player(name, 0)
+        table, player = self.house.ladders.by_game[its], VersionPlayer(name, 0)
         lines = self.ladder(its).lines
         return BotShown(
             name=name,
@@ -256,7 +259,7 @@ class SeasonSite:
             matches=list(self.matches(bot=name, game=its, most=_LATEST)),
         )
 
-    def _meetings_of(self, table: Ladder, player: Player) -> list[MeetingLine]:
+    def _meetings_of(self, table: Ladder, player: VersionPlayer) -> list[MeetingLine]:
         found = []
         for row in table.rows:
             met = table.meeting(player.id, row.player.id)
@@ -275,7 +278,7 @@ class SeasonSite:
 
     def _version(self, bot: SeasonBot, version: Version, member: Member | None) -> VersionShown:
         points = self.house.ladders.by_game[bot.game].points
-        row = points.get(Player(bot.name, version.number).id)
+        row = points.get(VersionPlayer(bot.name, version.number).id)
         before = self._before(bot, version, points)
         trial = self._trial(bot, version)
         return VersionShown(
@@ -302,7 +305,7 @@ class SeasonSite:
     ) -> LadderRow | None:
         """Return where the version stands that was accepted before."""
         earlier = [one for one in bot.versions[: version.number - 1] if one.verdict == "accepted"]
-        return points.get(Player(bot.name, earlier[-1].number).id) if earlier else None
+        return points.get(VersionPlayer(bot.name, earlier[-1].number).id) if earlier else None
 
     def _step(self, bot: SeasonBot, version: Version) -> Step:
         if version.verdict != "checking":
@@ -310,7 +313,7 @@ class SeasonSite:
         group = GroupName("trial", bot.name, version.number)
         return "trial" if group in self.house.annals.sizes() else "checking"
 
-    def _trial(self, bot: SeasonBot, version: Version) -> PlayedMatch | None:
+    def _trial(self, bot: SeasonBot, version: Version) -> SeasonMatch | None:
         group = GroupName("trial", bot.name, version.number)
         return next(iter(self.house.annals.of_group(group)), None)
 
@@ -339,7 +342,7 @@ class SeasonSite:
         return found
 
     @staticmethod
-    def match_line(match: PlayedMatch) -> MatchLine:
+    def match_line(match: SeasonMatch) -> MatchLine:
         """Return a match as it is shown."""
         seats = [
             MatchSeat(
@@ -442,7 +445,7 @@ def line_of(row: LadderRow, state: State) -> LadderLine:
     )
 
 
-def sentence(match: PlayedMatch, seats: Sequence[MatchSeat]) -> str:
+def sentence(match: SeasonMatch, seats: Sequence[MatchSeat]) -> str:
     """Say in a sentence how a match came out."""
     if match.group.stage == "trial":
         one = match.seats[0].words
@@ -477,9 +480,9 @@ def _short(score: str) -> str:
     return str(exact.numerator) if exact.denominator == 1 else f"{float(exact):g}"
 
 
-def _points(table: Ladder, player: Player) -> list[Point]:
+def _points(table: Ladder, player: VersionPlayer) -> list[PointTold]:
     return [
-        Point(one.matches, round(one.points, 1), round(one.low, 1), round(one.high, 1))
+        PointTold(one.matches, round(one.points, 1), round(one.low, 1), round(one.high, 1))
         for one in table.curves.get(player.id, ())
     ]
 

@@ -22,14 +22,17 @@ def work(file: Path = Path("season.toml"), /, *, processes: int | None = None) -
     import time
 
     from contestmaster.cli.trouble import Trouble
-    from contestmaster.season.library import Library
+    from contestmaster.season.library import BotLibrary
     from contestmaster.storage import queue_opened
     from contestmaster.tournament.pool import Pool, PoolError
 
     _, folder = season_file(file)
     print(f"matches of {folder} are played here; Ctrl-C stops that", flush=True)
     try:
-        with queue_opened(folder) as queue, Pool(queue, Library(folder).folder, processes) as pool:
+        with (
+            queue_opened(folder) as queue,
+            Pool(queue, BotLibrary(folder).folder, processes) as pool,
+        ):
             while True:
                 pool.tend()
                 time.sleep(0.2)

@@ -31,7 +31,7 @@ class Member(NamedTuple):
     kept: str
 
 
-class Registered(Protocol):
+class RegisteredPerson(Protocol):
     """Somebody who is registered."""
 
     @property
@@ -44,7 +44,7 @@ class Persons(Protocol):
     """All that is known of people."""
 
     @property
-    def persons(self) -> Mapping[str, Registered]:
+    def persons(self) -> Mapping[str, RegisteredPerson]:
         """Who is registered, by name."""
         ...
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from contestmaster.season.shown import LadderLine, Point
+from contestmaster.season.shown import LadderLine, PointTold
 
 _WIDTH: Final = 640
 _HEIGHT: Final = 220
@@ -16,7 +16,7 @@ _LINES: Final = 8
 """Curves in one drawing at most."""
 
 
-class Tick(NamedTuple):
+class GridTick(NamedTuple):
     """A line of the grid: where it is, and what is written beside it."""
 
     at: float
@@ -40,7 +40,7 @@ class Curve(NamedTuple):
     y: float
 
 
-class Drawing(NamedTuple):
+class CurveDrawing(NamedTuple):
     """Curves with a grid, in a box from 0 0."""
 
     width: int
@@ -48,8 +48,8 @@ class Drawing(NamedTuple):
     left: int
     bottom: int
     curves: Sequence[Curve]
-    across: Sequence[Tick]
-    upwards: Sequence[Tick]
+    across: Sequence[GridTick]
+    upwards: Sequence[GridTick]
 
 
 class Bar(NamedTuple):
@@ -60,12 +60,12 @@ class Bar(NamedTuple):
     at: float
 
 
-def curve(points: Sequence[Point]) -> Drawing | None:
+def curve(points: Sequence[PointTold]) -> CurveDrawing | None:
     """Return one curve with its interval; ``None`` where there is nothing to draw."""
     return curves({"": points})
 
 
-def curves(by_name: Mapping[str, Sequence[Point]]) -> Drawing | None:
+def curves(by_name: Mapping[str, Sequence[PointTold]]) -> CurveDrawing | None:
     """Return some curves; one alone has its interval around it."""
     named = [(name, points) for name, points in by_name.items() if len(points) > 1][:_LINES]
     if not named:
@@ -95,9 +95,9 @@ def curves(by_name: Mapping[str, Sequence[Point]]) -> Drawing | None:
         drawn.append(Curve(name, way, band, x(end.matches), y(end.points)))
     step = _step(high - low)
     marks = [n * step for n in range(int(low // step) + 1, int(high // step) + 1)]
-    across = [Tick(x(first), str(first)), Tick(x(last), str(last))]
-    upwards = [Tick(y(mark), f"{mark:.0f}") for mark in marks]
-    return Drawing(_WIDTH, _HEIGHT, _LEFT, _HEIGHT - _BOTTOM, drawn, across, upwards)
+    across = [GridTick(x(first), str(first)), GridTick(x(last), str(last))]
+    upwards = [GridTick(y(mark), f"{mark:.0f}") for mark in marks]
+    return CurveDrawing(_WIDTH, _HEIGHT, _LEFT, _HEIGHT - _BOTTOM, drawn, across, upwards)
 
 
 def spark(values: Sequence[int]) -> str:

@@ -11,7 +11,7 @@ from litestar.types import ControllerRouterHandler
 from contestmaster.doors.web.shell.requests import demand_form, led_to, sent_from_here
 from contestmaster.season.annals import player_seated
 from contestmaster.season.pages.asked import Ask, TheGate, ThePress, TheSite
-from contestmaster.season.players import Player
+from contestmaster.season.players import VersionPlayer
 from contestmaster.season.site import SeasonSite
 from contestmaster.storage import JobQueue
 from contestmaster.tournament.job import job_of
@@ -91,7 +91,7 @@ def settling(site: SeasonSite, games: int) -> dict[str, Any]:
     for game, finalists in entrants.items():
         groups = house.planner.final(game, finalists, games)
         matches = len(groups) * house.planner.mirrored(game)
-        names = [Player(one.bot, one.version).words for one in finalists]
+        names = [VersionPlayer(one.bot, one.version).words for one in finalists]
         rounds.append((game, names, matches))
     waiting = [f"{bot.name} v{version.number}" for bot, version in site.state.unjudged()]
     return {"games": games, "rounds": rounds, "waiting": waiting}

@@ -19,9 +19,9 @@ from contestmaster.season.rules.params import SeasonGame, SeasonParams
 from contestmaster.season.rules.state import (
     Final,
     Finalist,
-    Person,
     Quotas,
     SeasonBot,
+    SeasonPerson,
     State,
     Version,
 )
@@ -32,12 +32,12 @@ __all__ = [
     "Code",
     "Final",
     "Finalist",
-    "Person",
     "Quotas",
     "Season",
     "SeasonBot",
     "SeasonGame",
     "SeasonParams",
+    "SeasonPerson",
     "State",
     "Version",
 ]

@@ -22,9 +22,9 @@ from contestmaster.season.rules.state import (
 )
 from contestmaster.season.rules.state import (
     Finalist,
-    Person,
     Quotas,
     SeasonBot,
+    SeasonPerson,
     State,
     Version,
 )
@@ -75,8 +75,8 @@ class Commands(PlainGame[SeasonParams, State]):
             return Code.BAD_NAME
         if folded(name) in map(folded, state.persons):
             return Code.NAME_TAKEN
-        state.persons[name] = Person(by.at, operator)
-        by.emit(events.Registered(name))
+        state.persons[name] = SeasonPerson(by.at, operator)
+        by.emit(events.ContestantRegistered(name))
         return Code.DONE
 
     @order("OPERATOR", who="operator", refuses={**_PERSON, **_SO})
@@ -294,7 +294,7 @@ class Commands(PlainGame[SeasonParams, State]):
         if state.final is not None:
             return Code.CLOSED
         state.closed = closed
-        by.emit(events.Closed(closed))
+        by.emit(events.SubmissionsClosed(closed))
         return Code.DONE
 
     @order("SETTLE", who="anyone", refuses={**_ORGANISER, **_SO, Code.TOO_FEW: "SEASON-14"})
@@ -362,7 +362,7 @@ class Commands(PlainGame[SeasonParams, State]):
         one.reason = "" if reason == _NO_REASON else reason
         if accepted:
             found.plays = version
-        by.emit(events.Judged(bot, version, accepted, one.reason))
+        by.emit(events.VersionJudged(bot, version, accepted, one.reason))
         return Code.DONE
 
     @order("SETTLED", who="operator", refuses={Code.NOT_SETTLING: "SEASON-14"})

@@ -5,7 +5,7 @@ from typing import ClassVar
 from contestmaster.kernel.events import Event
 
 
-class Registered(Event, frozen=True):
+class ContestantRegistered(Event, frozen=True):
     """Somebody may submit from now on."""
 
     person: str
@@ -21,7 +21,7 @@ class Submitted(Event, frozen=True):
     words: ClassVar[str] = "{person} submits version {version} of {bot}"
 
 
-class Judged(Event, frozen=True):
+class VersionJudged(Event, frozen=True):
     """It is known whether a version may play."""
 
     bot: str
@@ -68,7 +68,7 @@ class Paused(Event, frozen=True):
         return f"the season is paused: {self.reason}" if self.reason else "the season goes on"
 
 
-class Closed(Event, frozen=True):
+class SubmissionsClosed(Event, frozen=True):
     """Nothing more is submitted, or it is again."""
 
     closed: bool

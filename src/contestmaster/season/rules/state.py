@@ -11,7 +11,7 @@ Verdict: TypeAlias = Literal["checking", "accepted", "refused"]
 """What is known of a version: nothing yet, that it may play, or that it may not."""
 
 
-class Person(msgspec.Struct):
+class SeasonPerson(msgspec.Struct):
     """Somebody who may submit.
 
     Attributes:
@@ -133,7 +133,7 @@ class State(msgspec.Struct):
         rings: how often the clock has acted, which it never does.
     """
 
-    persons: dict[str, Person] = {}
+    persons: dict[str, SeasonPerson] = {}
     bots: dict[str, SeasonBot] = {}
     quotas: Quotas = Quotas()
     waiting: list[tuple[str, int]] = []
