@@ -31,7 +31,7 @@ COMMON: Final = 8
 """A run that stands in more places, or is half of one shape, is the language's and not ours."""
 OF_GAMES: Final = ("games/", "bots/", "client/", "starters/")
 """Where each game has its own, under the same name: no name there is taken twice by that."""
-OF_RULES: Final = re.compile(r"^(contest|forum|lobby)/")
+OF_RULES: Final = re.compile(r"^(contest|forum|lobby|season/rules)/")
 """Packages of rules as those of games are: each has its state and its codes in files so named."""
 _SKIPPED: Final = frozenset(
     {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT}

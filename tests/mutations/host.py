@@ -182,9 +182,9 @@ HOST = (
         ("tests/host/test_doubts.py::test_only_its_author_confirms_it_and_once",),
     ),
     Mutation(
-        "host/forum/book.py",
-        "record, BOND)",
-        "record)",
+        "host/actbook.py",
+        "found, bond)",
+        "found)",
         "a forum and its games stand and fall together",
         (
             "tests/host/forum/test_community.py"

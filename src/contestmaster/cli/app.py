@@ -17,6 +17,7 @@ from contestmaster.cli.bot import bot
 from contestmaster.cli.cache import cache
 from contestmaster.cli.check import check
 from contestmaster.cli.check_game import check_game
+from contestmaster.cli.compare import compare
 from contestmaster.cli.compiling import compiled_meanwhile
 from contestmaster.cli.console import console
 from contestmaster.cli.contest import admin, export, init, results, serve
@@ -36,9 +37,11 @@ from contestmaster.cli.open import account, open_
 from contestmaster.cli.picture import picture
 from contestmaster.cli.play import play
 from contestmaster.cli.seal import seal
+from contestmaster.cli.season import season
 from contestmaster.cli.signs import print_everywhere
 from contestmaster.cli.starter import starter
 from contestmaster.cli.task import task
+from contestmaster.cli.tournament import tournament
 from contestmaster.cli.trouble import trouble_of
 from contestmaster.cli.watch import watch
 from contestmaster.kernel.unseen import harmless
@@ -51,10 +54,22 @@ app = new_app(
 
 _COMMANDS: Final[dict[str, tuple[App | Callable[..., object], ...]]] = {
     "Play and watch": (demo, tables, console, watch, analyse),
-    "Bots and their matches": (starter, bot, mcp, play, replay, picture, verify, check, mock),
+    "Bots and their matches": (
+        starter,
+        bot,
+        mcp,
+        play,
+        compare,
+        replay,
+        picture,
+        verify,
+        check,
+        mock,
+    ),
+    "Seasons and tournaments": (tournament,),
     "Games and their rules": (games, rules, task, maps),
     "Games of your own": (new_game, check_game),
-    "Contests": (init, serve, admin, results, export),
+    "Contests": (init, serve, admin, results, export, season),
     "Games by announcement": (new, announce, correct, seal, open_, forum, import_mbox),
     "Accounts and data": (account, address, db),
     "This installation": (doctor, cache),

@@ -6,6 +6,8 @@ from typing import Final
 _EXTRAS: Final = {
     "mail": ("aiosmtpd", "aiosmtplib", "dkim", "dns", "lxml"),
     "postgres": ("psycopg",),
+    "parquet": ("pyarrow",),
+    "ray": ("ray",),
     "mcp": ("httpx2", "mcp", "mcp_types", "starlette"),
 }
 """Modules that come with an extra only."""
@@ -68,9 +70,12 @@ def _expected() -> tuple[type[Exception], ...]:
     from contestmaster.kernel.exchange import CutShortError
     from contestmaster.kernel.game import SetupError
     from contestmaster.kernel.match import DepartedError
+    from contestmaster.season.house import OtherSeasonError
     from contestmaster.storage.errors import StorageError
+    from contestmaster.wasm import MissingError, RefusedModuleError
 
     return (
+        OtherSeasonError,
         SettingsError,
         OtherSettingsError,
         StorageError,
@@ -79,4 +84,6 @@ def _expected() -> tuple[type[Exception], ...]:
         CutShortError,
         DepartedError,
         JournalError,
+        MissingError,
+        RefusedModuleError,
     )

@@ -7,11 +7,24 @@ and not constructed: `opened(where)` to write, `reading(where)` to read.
 An append is answered for by a report after its commit, never before.
 """
 
+from contestmaster.storage.blobs import Blobs
 from contestmaster.storage.errors import StorageError, UnknownFateError
 from contestmaster.storage.lock import HostLock
 from contestmaster.storage.memory import MemoryStore
 from contestmaster.storage.opening import check_place, check_unused, opened, reading, upgrade, used
 from contestmaster.storage.places import is_elsewhere, place, shown
+from contestmaster.storage.queue import JobQueue, has_queue, queue_opened
+from contestmaster.storage.queued import (
+    AbandonedJob,
+    Discrepancy,
+    LeasedJob,
+    QueueCounts,
+    QueuedJob,
+    QueueNote,
+    Reported,
+    StoredResult,
+    WorkerHealth,
+)
 from contestmaster.storage.records import (
     Account,
     CommitReport,
@@ -25,27 +38,40 @@ from contestmaster.storage.records import (
 from contestmaster.storage.store import Archive, Notify, Recovery, Store, recovery
 
 __all__ = [
+    "AbandonedJob",
     "Account",
     "Archive",
+    "Blobs",
     "CommitReport",
+    "Discrepancy",
     "Failure",
     "HostLock",
+    "JobQueue",
+    "LeasedJob",
     "MatchRecord",
     "MemoryStore",
     "NewMatch",
     "Notify",
+    "QueueCounts",
+    "QueueNote",
+    "QueuedJob",
     "Recovery",
+    "Reported",
     "Snapshot",
     "StorageError",
     "Store",
     "StoredEntry",
+    "StoredResult",
     "UnknownFateError",
     "WakeUp",
+    "WorkerHealth",
     "check_place",
     "check_unused",
+    "has_queue",
     "is_elsewhere",
     "opened",
     "place",
+    "queue_opened",
     "reading",
     "recovery",
     "shown",

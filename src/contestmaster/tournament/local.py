@@ -15,7 +15,8 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Protocol
 
-from contestmaster.bots.bot import Bot, MakeBot
+from contestmaster.bots.account import BotAccount, HostedBot
+from contestmaster.bots.bot import Bot, LimitReachedError, MakeBot, TurnOverError
 from contestmaster.client import NONE_KNOWN, ClientError, InProcess
 from contestmaster.host.secrets import Secret
 from contestmaster.kernel.counted import Counting
@@ -23,8 +24,16 @@ from contestmaster.kernel.game import Facts, Game
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.match import Done, Match
 from contestmaster.kernel.recording import USUAL, Recording
-from contestmaster.kernel.vocabulary import Call, Vocabulary
-from contestmaster.protocols.line.replies import FORCED_WAIT, answered, failed
+from contestmaster.kernel.vocabulary import Call
+from contestmaster.protocols.line.replies import FORCED_WAIT, answered
+from contestmaster.protocols.line.whole import (
+    LOOK,
+    mistake_answered,
+    read_whole,
+    recorded_line,
+    waited_enough,
+    wire_of,
+)
 from contestmaster.seal import commit
 from contestmaster.tournament.record import Played, Scribe, result
 from contestmaster.tournament.witness import DialogueWitness, Trace
@@ -43,10 +52,6 @@ class StalledError(BotFailedError):
     def __init__(self, turn: int) -> None:
         """Say in which turn."""
         super().__init__(f"turn {turn} never ends: everybody waits, and there is no time limit")
-
-
-class TurnOverError(Exception):
-    """A bot's turn is over while it still gives commands: it must wait, as over TCP it would."""
 
 
 def bot_random(seed: int, seat: int) -> random.Random:
@@ -74,6 +79,7 @@ class LocalSeat:
         orders: commands in all turns.
         last: the last line.
         count: of what it has asked.
+        left: how its bot has failed, so that it passes from then on; empty while it plays.
     """
 
     def __init__(
@@ -96,6 +102,7 @@ class LocalSeat:
         self._limit = limit
         self._at = at
         self._known: dict[bytes, Call] = {}
+        self._longest = wire_of(match.game.vocabulary).max_line_bytes
         self._turn = -1
         self.trouble: Exception | None = None
         self.known = NONE_KNOWN
@@ -104,6 +111,7 @@ class LocalSeat:
         self.orders = 0
         self.last = b""
         self.count = Counting()
+        self.left = ""
         self._began = 0.0
 
     def wake(self) -> None:
@@ -129,15 +137,21 @@ class LocalSeat:
         self._began = time.perf_counter()
 
     def answer(self, line: bytes) -> bytes:
-        """Carry out one line and return its whole reply."""
+        """Carry out one line and return its whole reply.
+
+        Raises:
+            TurnOverError: the turn is over, and the line was not taken up.
+        """
         match = self._match
         turn = match.turn()
+        if line == LOOK:
+            return waited_enough(turn, match.game.closing(match.state, self._seat))
         if turn != self._turn:
             raise TurnOverError
         if self.used >= self._limit:
             self._tell(turn, line, FORCED_WAIT)
             self.count.refused += 1
-            raise TurnOverError
+            raise LimitReachedError
         self.last = line
         self.used += 1
         self.orders += 1
@@ -158,12 +172,9 @@ class LocalSeat:
         match = self._match
         call = self._known.get(line)
         if call is None:
-            parsed = _parsed(match.game.vocabulary, line)
+            parsed = read_whole(match.game.vocabulary, line, self._longest)
             if isinstance(parsed, int):
-                self.count.malformed += 1
-                first = line.split(b"\n", 1)[0]
-                self._scribe.note(match.mistake(first, parsed, self._person, self._at[0]))
-                return parsed, failed(parsed)
+                return self._mistaken(line, parsed)
             if len(self._known) >= KNOWN_LINES:
                 self._known.clear()
             call = self._known[line] = parsed
@@ -188,11 +199,16 @@ class LocalSeat:
             self._began = time.perf_counter()
         return done.code, answered(done.code, done.reply, shape, match.game.messages)
 
-
-def _parsed(vocabulary: Vocabulary, line: bytes) -> Call | int:
-    """Read a line, with its data block below it if there is one [NET-76]."""
-    first, *below = line.split(b"\n")
-    return vocabulary.parse(first, b"\n".join(below[1:-1]) if below else None)
+    def _mistaken(self, line: bytes, code: int) -> tuple[int, bytes]:
+        """Answer a line that is no command, and record it unless it calls for help."""
+        match, said = self._match, recorded_line(line, self._longest)
+        code, reply = mistake_answered(match.game.vocabulary, said, code)
+        if code:
+            self.count.malformed += 1
+            self._scribe.note(match.mistake(said, code, self._person, self._at[0]))
+        else:
+            self.count.queries += 1
+        return code, reply
 
 
 def play(
@@ -208,6 +224,7 @@ def play(
     trace: Trace | None = None,
     scored: bool = False,
     recording: Recording = USUAL,
+    forgiving: bool = False,
 ) -> Played:
     """Play one match of bots to its end.
 
@@ -223,6 +240,8 @@ def play(
         trace: writes what bots and rules say to each other.
         scored: whether the result tells its story, too.
         recording: what the journal holds beside what takes effect.
+        forgiving: a bot that fails passes from then on, and a match that stands still ends as it
+            stands; the result says so [TOUR-12, TOUR-13].
 
     Raises:
         SetupError: no match can be played with these parameters and seats.
@@ -235,15 +254,50 @@ def play(
     at = [start]
     witness = DialogueWitness(game, names, trace)
     seats = [LocalSeat(match, scribe, witness, seat, limit, at) for seat in range(len(bots))]
-    players: list[Bot] = [
-        make(InProcess(place.answer), bot_random(secret.seed, seat))
-        for seat, ((_, make), place) in enumerate(zip(bots, seats, strict=True))
-    ]
-    named = list(zip(names, seats, players, strict=True))
+    players: list[Bot] = []
+    try:
+        for seat, ((name, make), place) in enumerate(zip(bots, seats, strict=True)):
+            rng = bot_random(secret.seed, seat)
+            players.append(_made(name, make, place, rng, forgiving=forgiving))
+        named = list(zip(names, seats, players, strict=True))
+        played, stalled = _to_end(match, named, scribe, at, turns, progress, forgiving=forgiving)
+        accounts = tuple(_account(player) for player in players)
+    finally:
+        for player in players:
+            if isinstance(player, HostedBot):
+                player.close()
+    refused = witness.refusals.listed()
+    scribe.close(refused, [place.count.so_far(timed=False) for place in seats])
+    seconds = time.perf_counter() - began
+    counted = [place.count.so_far() for place in seats]
+    found = result(match, played, seconds, sum(place.orders for place in seats), refused, counted)
+    return found._replace(
+        story=scribe.story,
+        unclean=tuple(witness.refusals.turns(seat) for seat in range(len(bots))),
+        left=tuple(place.left for place in seats) if forgiving else (),
+        stalled=stalled,
+        accounts=accounts if any(accounts) else (),
+    )
+
+
+def _to_end(
+    match: Match[Any, Any],
+    named: Sequence[tuple[str, LocalSeat, Bot]],
+    scribe: Scribe,
+    at: list[Instant],
+    turns: int | None,
+    progress: Callable[[int], None] | None,
+    *,
+    forgiving: bool,
+) -> tuple[int, bool]:
+    """Play turn after turn; return how many, and whether the match stands still."""
+    take = take_turn_or_leave if forgiving else take_turn
     played, first = 0, match.turn()
     while not match.over and (turns is None or played < turns):
-        if _all_seats(match, named, played + 1) and not match.over:
+        if _all_seats(match, named, played + 1, take) and not match.over:
             due = match.next_boundary(at[0])
+            if due is None and forgiving:
+                return played, True
             if due is None:
                 raise StalledError(played + 1)
             at[0] = due
@@ -254,13 +308,31 @@ def play(
         played = match.turn() - first
         if progress is not None:
             progress(played)
-    refused = witness.refusals.listed()
-    scribe.close(refused, [place.count.so_far(timed=False) for place in seats])
-    seconds = time.perf_counter() - began
-    counted = [place.count.so_far() for place in seats]
-    found = result(match, played, seconds, sum(place.orders for place in seats), refused, counted)
-    unclean = tuple(witness.refusals.turns(seat) for seat in range(len(bots)))
-    return found._replace(story=scribe.story, unclean=unclean)
+    return played, False
+
+
+def _account(player: Bot) -> BotAccount | None:
+    return player.account() if isinstance(player, HostedBot) else None
+
+
+class _Passing:
+    """Whoever could not be made: it does nothing in any turn."""
+
+    def turn(self) -> None:
+        """Pass."""
+
+
+def _made(
+    name: str, make: MakeBot, place: LocalSeat, rng: random.Random, *, forgiving: bool
+) -> Bot:
+    """Make a bot; where that fails, one that passes, if that is forgiven."""
+    try:
+        return make(InProcess(place.answer), rng)
+    except Exception as error:
+        if not forgiving or is_spoilt(error):
+            raise
+        place.left = f"{name} could not begin: {described(error)}"
+        return _Passing()
 
 
 def _begin(
@@ -277,7 +349,10 @@ def _begin(
 
 
 def _all_seats(
-    match: Match[Any, Any], seats: Sequence[tuple[str, LocalSeat, Bot]], number: int
+    match: Match[Any, Any],
+    seats: Sequence[tuple[str, LocalSeat, Bot]],
+    number: int,
+    take: Callable[[str, LocalSeat, Bot, int], None],
 ) -> bool:
     """Let each seat in order take its turn; return whether they have left its end to the clock."""
     turn = match.turn()
@@ -286,7 +361,7 @@ def _all_seats(
     for name, place, player in seats:
         while place.is_up():
             place.begin()
-            take_turn(name, place, player, number)
+            take(name, place, player, number)
             if match.turn() != turn:
                 return False
     return True
@@ -306,6 +381,30 @@ def take_turn(name: str, place: LocalSeat, player: Bot, turn: int) -> None:
         raise BotFailedError(f"{name} failed in turn {turn} after {last!r}: {why}") from error
     if place.trouble is not None:
         raise place.trouble  # the bot has put up with it
+
+
+def take_turn_or_leave(name: str, place: LocalSeat, player: Bot, turn: int) -> None:
+    """Let a bot take its turn; one that fails passes, now and from then on [TOUR-12].
+
+    Raises:
+        MemoryError: the machine has failed, and not the bot; OSError likewise.
+    """
+    if place.left:
+        return
+    try:
+        take_turn(name, place, player, turn)
+    except BotFailedError as error:
+        if error.__cause__ is not None and is_spoilt(error.__cause__):
+            raise error.__cause__ from None
+        place.left = str(error)
+
+
+def is_spoilt(error: BaseException) -> bool:
+    """Return whether an error is of the machine, so that a match must be played again [TOUR-14].
+
+    Nobody is blamed for it: neither what a bot is given nor what it does in process opens files.
+    """
+    return isinstance(error, MemoryError | OSError)
 
 
 def described(error: Exception) -> str:

@@ -25,6 +25,7 @@ const ISLANDS: Readonly<Record<string, () => Promise<Island>>> = {
   news: () => import("./fresh"),
   preview: () => import("./preview"),
   scoreboard: () => import("./fresh"),
+  refresh: () => import("./refresh"),
   seal: () => import("./seal"),
   share: () => import("./share"),
   server: () => import("./fresh"),

@@ -4,6 +4,7 @@ import asyncio
 import shutil
 import tempfile
 from collections import OrderedDict
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Final, Protocol
 
@@ -12,7 +13,14 @@ import structlog
 from contestmaster.host.films.film import Film, Index
 from contestmaster.host.films.making import make
 from contestmaster.host.films.shots import Shot, take
-from contestmaster.host.films.worker import COMMAND, FilmAnswer, FilmJob, ShotJob
+from contestmaster.host.films.worker import (
+    COMMAND,
+    FilmAnswer,
+    FilmJob,
+    JournalJob,
+    ShotJob,
+    WorkerJob,
+)
 from contestmaster.host.jobs import JobError, JobProcess
 from contestmaster.storage.store import Archive
 
@@ -71,17 +79,15 @@ class InThread:
         """Nothing is left running."""
 
 
-class Worker:
-    """Makes films in a process of its own, which is started when it is first needed."""
+class _InProcess:
+    """Lets a process of its own work, which is started when it is first needed."""
 
-    def __init__(self, records: Path) -> None:
-        """Read the records in a folder."""
-        self._records = records
+    def __init__(self) -> None:
+        """Start nothing yet."""
         self._process = JobProcess(COMMAND, FilmAnswer)
 
-    async def make(self, match: int, folder: Path) -> Index:
-        """Let the process make a film."""
-        answer = await self._answer(FilmJob(str(self._records), match, str(folder)))
+    async def _made(self, job: WorkerJob) -> Index:
+        answer = await self._answer(job)
         if answer.index is None:
             raise FilmError(answer.error)
         return answer.index
@@ -96,11 +102,45 @@ class Worker:
         """End the process."""
         await self._process.close()
 
-    async def _answer(self, job: FilmJob | ShotJob) -> FilmAnswer:
+    async def _answer(self, job: WorkerJob) -> FilmAnswer:
         try:
             return await self._process.ask(job)
         except JobError as error:
             raise FilmError(f"a film: {error}") from error
+
+
+class Worker(_InProcess):
+    """Makes films of stored matches in a process of its own."""
+
+    def __init__(self, records: Path) -> None:
+        """Read the records in a folder."""
+        super().__init__()
+        self._records = records
+
+    async def make(self, match: int, folder: Path) -> Index:
+        """Let the process make a film."""
+        return await self._made(FilmJob(str(self._records), match, str(folder)))
+
+
+class JournalWorker(_InProcess):
+    """Makes films of journals in exchange form in a process of its own."""
+
+    def __init__(self, journal: Callable[[int], Awaitable[bytes]]) -> None:
+        """Ask for a journal by the number of its match."""
+        super().__init__()
+        self._journal = journal
+
+    async def make(self, match: int, folder: Path) -> Index:
+        """Let the process make a film."""
+        data = await self._journal(match)
+        path = folder.with_suffix(".journal")
+        try:
+            await asyncio.to_thread(path.write_bytes, data)
+            return await self._made(JournalJob(str(path), str(folder)))
+        except OSError as error:
+            raise FilmError(str(error)) from error
+        finally:
+            await asyncio.to_thread(path.unlink, missing_ok=True)
 
 
 class Studio:

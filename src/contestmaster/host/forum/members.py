@@ -1,12 +1,13 @@
-"""Who may log in to a community: its registered persons, by accounts of the same name."""
+"""Who may log in to a community or a season: persons registered there, with accounts so named."""
 
 import asyncio
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple, Protocol
 
 from contestmaster.forum import Code, is_plain
 from contestmaster.forum.codes import MESSAGES
 from contestmaster.host.accounts import Accounts
-from contestmaster.host.forum.community import Community, RefusedError
+from contestmaster.host.forum.community import RefusedError
 from contestmaster.host.passwords import hash_password, is_valid, new_password
 from contestmaster.kernel.instant import Instant
 from contestmaster.storage.records import Account
@@ -30,10 +31,45 @@ class Member(NamedTuple):
     kept: str
 
 
+class RegisteredPerson(Protocol):
+    """Somebody who is registered."""
+
+    @property
+    def operator(self) -> bool:
+        """Whether e may act as operator."""
+        ...
+
+
+class Persons(Protocol):
+    """All that is known of people."""
+
+    @property
+    def persons(self) -> Mapping[str, RegisteredPerson]:
+        """Who is registered, by name."""
+        ...
+
+
+class Registry(Protocol):
+    """Where people are registered: a community, or a season."""
+
+    @property
+    def state(self) -> Persons:
+        """As it stands."""
+        ...
+
+    def enter(self, command: str, **arguments: Any) -> object:
+        """Enter ``REGISTER`` or ``OPERATOR``, as the host; ``ValueError`` where that is refused."""
+        ...
+
+    async def stored(self) -> None:
+        """Return when all that was entered is durable."""
+        ...
+
+
 class Members:
     """Finds out who somebody is, and lets new people in."""
 
-    def __init__(self, community: Community, store: Store, accounts: Accounts) -> None:
+    def __init__(self, community: Registry, store: Store, accounts: Accounts) -> None:
         """Ask accounts whose password it is, and the forum what a person may do."""
         self._community = community
         self._store = store
@@ -120,6 +156,10 @@ class Members:
         account = Account(name, name, kept)
         await asyncio.to_thread(self._store.put_account, account)
         self._accounts.put(account)
+
+    def member(self, login: str) -> Member | None:
+        """Return somebody who is known by other means than a password; ``None`` for nobody."""
+        return self._member(login)
 
     def _member(self, login: str) -> Member | None:
         account = self._accounts.find(login)

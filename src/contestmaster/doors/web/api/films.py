@@ -41,6 +41,8 @@ Asked: TypeAlias = Request[Any, Any, Any]
 
 _JOURNAL: Final = "application/jsonl"
 _GZIP: Final = 16 + zlib.MAX_WBITS
+_CALLED: Final = {"finished": "table", "matches": "match"}
+"""How the file of a journal is called, by what is played there."""
 _SMALL: Final = 4096
 """Bytes that are not worth compressing."""
 
@@ -136,7 +138,7 @@ def film_handlers(at: str, *refused: int) -> Sequence[ControllerRouterHandler]:
         """The journal of a game in exchange form, as `contestmaster verify` takes it."""
         film = await films.film(game)
         answer = await recorded(request, film.journal.read_bytes, _JOURNAL)
-        name = game if at == "games" else f"table-{game}"
+        name = game if at == "games" else f"{_CALLED.get(at, at)}-{game}"
         answer.headers["content-disposition"] = f'attachment; filename="{name}.journal"'
         return answer
 

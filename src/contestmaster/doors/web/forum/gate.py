@@ -4,7 +4,7 @@ import base64
 import binascii
 from collections import OrderedDict, deque
 from collections.abc import Callable
-from typing import Final
+from typing import ClassVar, Final
 
 from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
 from litestar.handlers.base import BaseRouteHandler
@@ -64,11 +64,14 @@ class MemberGate(Logins[Member]):
         readings: how often each has a text read.
     """
 
+    realm: ClassVar[str] = "forum"
+    """What programs show a password to; it makes the name of the cookie, with the port."""
+
     def __init__(
         self, members: Members, clock: Clock, port: int, secure: SecureCookies = "auto"
     ) -> None:
         """Ask members who they are; ``port`` makes the name of the cookie."""
-        super().__init__(f"contestmaster-forum-{port}", clock.now, members.welcome, secure)
+        super().__init__(f"contestmaster-{self.realm}-{port}", clock.now, members.welcome, secure)
         self.members = members
         self.posts = Pace(POSTS_A_MINUTE, clock.now)
         self.readings = Pace(READINGS_A_MINUTE, clock.now)
@@ -120,7 +123,8 @@ class MemberGate(Logins[Member]):
         member = None if shown is None else await self.login(request, *shown)
         if member is None:
             raise NotAuthorizedException(
-                "show a name and a password", headers={"WWW-Authenticate": 'Basic realm="forum"'}
+                "show a name and a password",
+                headers={"WWW-Authenticate": f'Basic realm="{self.realm}"'},
             )
         return member
 

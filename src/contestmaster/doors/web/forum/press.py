@@ -1,6 +1,6 @@
 """The press: templates filled with what the site shows, for one request. All is escaped."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -25,6 +25,7 @@ class ForumPress(Printer):
     Attributes:
         site: what they show.
         gate: knows who is logged in.
+        joining: whether people may make themselves an account: always.
     """
 
     def __init__(self, site: ForumSite, assets: Assets, gate: MemberGate) -> None:
@@ -32,7 +33,12 @@ class ForumPress(Printer):
         super().__init__(assets, _FILTERS, "forum")
         self.site = site
         self.gate = gate
+        self.joining = True
         self.templates.globals["emblem"] = emblem
+
+    def known(self) -> Sequence[tuple[str, bool]]:
+        """Return who is registered, and whether e is an operator."""
+        return [(name, one.operator) for name, one in self.site.state.persons.items()]
 
     def page(
         self,

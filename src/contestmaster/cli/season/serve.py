@@ -1,0 +1,63 @@
+"""``season serve``: run a season."""
+
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Final
+
+from contestmaster.cli.ports import check_port
+
+ORGANISER: Final = "organiser"
+"""Who runs a season until it has others who do."""
+
+
+def serve(
+    file: Path = Path("season.toml"), /, *, host: str | None = None, port: int | None = None
+) -> None:
+    """Run a season until it is stopped; started again, it goes on where it stood.
+
+    Contestants log in, or make themselves an account, and submit bots on its pages; matches are
+    played by processes of this machine, and by all that `contestmaster season work` attaches. At
+    the first start the password of `organiser` is printed.
+
+    Examples: `contestmaster season serve`, `contestmaster season serve autumn.toml --port 8081`
+
+    Parameters
+    ----------
+    file
+        The season's file; `contestmaster season init` writes one.
+    host
+        The address on which the pages are, instead of that in the file.
+    port
+        Where they are, instead of what the file says; 0 for any port that is free.
+    """
+    from contestmaster.cli.logs import log_to_stderr
+    from contestmaster.doors.tcp.loop import run
+
+    log_to_stderr()
+    if port is not None:
+        check_port(port)
+    run(_serve(file, host, port))
+
+
+async def _serve(file: Path, host: str | None, port: int | None) -> None:
+    from contestmaster.cli.exposed import tell_exposed
+    from contestmaster.cli.signals import stop_event
+    from contestmaster.season.opening import OpenSeason
+
+    async with AsyncExitStack() as undo:
+        opened = await OpenSeason.open(file, host=host, port=port)
+        undo.push_async_callback(opened.close)
+        stop = stop_event()
+        persons = opened.house.state.persons
+        if not any(person.operator for person in persons.values()):
+            password = await opened.members.hand_out(ORGANISER, operator=True)
+            print(f"log in as {ORGANISER} with the password {password}; it is printed this once")
+        print(f"the seeds of all matches were committed to: {opened.house.commitment}")
+        if not opened.house.params.engine:
+            from contestmaster.season.engine import MISSING
+
+            print(f"nothing can be submitted: {MISSING}")
+        tell_exposed([opened.host])
+        print(f"records are kept in {opened.folder}; Ctrl-C stops the season, which goes on later")
+        print(f"the pages:\n{opened.address}", flush=True)
+        await stop.wait()

@@ -1,0 +1,89 @@
+"""``season submit``: submit a bot from the command line."""
+
+import time
+from pathlib import Path
+from typing import Final
+
+from contestmaster.cli.season.asking import asked, part, token_of
+from contestmaster.cli.trouble import Trouble
+
+_LOOK_S: Final = 0.5
+_STEPS: Final = {
+    "checking": "the file is being looked at",
+    "trial": "it plays a match against itself",
+}
+
+
+def submit(
+    host: str,
+    file: Path,
+    /,
+    *,
+    bot: str | None = None,
+    game: str | None = None,
+    note: str = "",
+    token: str | None = None,
+    wait: bool = False,
+) -> None:
+    """Submit a file as the next version of a bot; the first version makes the bot.
+
+    Says what becomes of it. Exits 0 when it was taken, and with `--wait` when it was accepted; 1
+    with the reason where it was refused.
+
+    Examples: `contestmaster season submit http://127.0.0.1:8080 mine.wasm --bot mine --wait`
+
+    Parameters
+    ----------
+    host
+        Where the pages of the season are.
+    file
+        The bot, as WebAssembly.
+    bot
+        What it is called; like the file, if not given.
+    game
+        Which game it plays; need not be said where the season has one only.
+
+    Note:
+        What is new in it, in a line.
+    token
+        From the page Account; or in the environment variable CONTESTMASTER_TOKEN.
+    wait
+        Wait until it was looked at and has played itself.
+    """
+    from urllib.parse import urlencode
+
+    shown = token_of(token)
+    data = file.read_bytes()
+    name = bot or file.stem
+    chosen = game or _only_game(host)
+    query = urlencode({"game": chosen, "note": note})
+    path = f"/api/bots/{part(name)}/versions?{query}"
+    made = asked(host, path, token=shown, body=data, kind="application/wasm")
+    print(f"{name} version {made['version']} was taken: SHA-256 {made['sha256']}")
+    print(f"{host.rstrip('/')}{made['page']}", flush=True)
+    if wait:
+        _await(host, name, int(made["version"]), shown)
+
+
+def _only_game(host: str) -> str:
+    games = [one["name"] for one in asked(host, "/api/season")["games"]]
+    if len(games) != 1:
+        raise Trouble(f"--game is wanted: {', '.join(games)}", 2)
+    return str(games[0])
+
+
+def _await(host: str, name: str, number: int, token: str) -> None:
+    """Tell how far a version is until it is judged."""
+    told = ""
+    while True:
+        seen = asked(host, f"/api/bots/{part(name)}/versions/{number}", token=token)
+        step = seen["step"]
+        if step == "refused":
+            raise Trouble(f"{name} version {number} may not play: {seen['reason']}")
+        if step == "accepted":
+            print("accepted: it plays on the ladder now")
+            return
+        if step != told:
+            print(_STEPS.get(step, step), flush=True)
+            told = step
+        time.sleep(_LOOK_S)

@@ -1,0 +1,503 @@
+"""The site: what of a season is shown to whom."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, Final, TypeVar
+
+import msgspec
+
+from contestmaster.host.films.film import Film
+from contestmaster.host.films.shots import Shot
+from contestmaster.host.films.studio import JournalWorker, Studio
+from contestmaster.host.forum.members import Member
+from contestmaster.kernel.instant import Instant, to_text
+from contestmaster.kernel.registry import load_game
+from contestmaster.kernel.unseen import harmless
+from contestmaster.season.annals import SeasonMatch, accounts_of
+from contestmaster.season.house import SeasonHouse
+from contestmaster.season.ladders import Ladder, LadderRow
+from contestmaster.season.players import VersionPlayer
+from contestmaster.season.rules import SeasonBot, SeasonGame, State, Version
+from contestmaster.season.settings import typed_params
+from contestmaster.season.shown import (
+    BotShown,
+    GameShown,
+    LadderLine,
+    LadderShown,
+    MatchLine,
+    MatchSeat,
+    MatchShown,
+    MeetingLine,
+    PointTold,
+    SeasonShown,
+    SeatUse,
+    Step,
+    VersionShown,
+)
+from contestmaster.season.stages import GroupName
+from contestmaster.tournament.job import job_of, result_of
+
+T = TypeVar("T")
+
+PAGE: Final = 50
+"""Matches on a page."""
+_LATEST: Final = 12
+_KNOWN: Final = 1e8
+"""Points beyond which nothing is known."""
+
+
+class SeasonSite:
+    """Answers what pages and API ask.
+
+    Attributes:
+        house: what is shown.
+        studio: makes films of matches.
+    """
+
+    def __init__(self, house: SeasonHouse) -> None:
+        """Show a season."""
+        self.house = house
+        self.studio = Studio(JournalWorker(self._journal_of))
+
+    @property
+    def title(self) -> str:
+        """What the season is called."""
+        return self.house.settings.title
+
+    @property
+    def state(self) -> State:
+        """What people have decided."""
+        return self.house.state
+
+    @property
+    def now(self) -> Instant:
+        """The present instant."""
+        return self.house.now
+
+    async def close(self) -> None:
+        """Throw all films away."""
+        await self.studio.close()
+
+    # -- the whole -----------------------------------------------------------------------------
+
+    def season(self) -> SeasonShown:
+        """Return what holds for all of it."""
+        house, state = self.house, self.state
+        quotas, revealed, final = state.quotas, house.revealed, state.final
+        return SeasonShown(
+            title=self.title,
+            games=[_game(one) for one in house.params.games],
+            state=self.phase,
+            paused=state.paused,
+            bots=sum(bot.playing is not None for bot in state.bots.values()),
+            matches=len(house.annals.shown()),
+            commitment=house.commitment,
+            secret=None if revealed is None else (str(revealed.seed), revealed.salt.hex()),
+            engine=house.params.engine,
+            limits=house.params.limits,
+            command_limit=house.params.command_limit,
+            quotas=(quotas.bots, quotas.submissions, quotas.kib),
+            digest="" if final is None else final.digest,
+            files=self.published,
+        )
+
+    @property
+    def phase(self) -> str:
+        """How far the season is, in a word."""
+        state = self.state
+        if state.final is not None:
+            return "settling" if state.final.settled is None else "settled"
+        if state.paused:
+            return "paused"
+        return "closed" if state.closed else "open"
+
+    @property
+    def published(self) -> bool:
+        """Whether everybody may download the files of all bots [SEASON-19]."""
+        final, publish = self.state.final, self.house.settings.publish
+        over = final is not None and final.settled is not None
+        return publish == "always" or (publish == "after" and over)
+
+    def may_download(self, bot: SeasonBot, member: Member | None) -> bool:
+        """Return whether somebody may download the files of a bot [SEASON-19]."""
+        return self.published or self.is_close(bot, member)
+
+    @staticmethod
+    def is_close(bot: SeasonBot | None, member: Member | None) -> bool:
+        """Return whether somebody owns a bot, or is an organiser."""
+        return (
+            member is not None
+            and bot is not None
+            and (member.operator or bot.owner == member.login)
+        )
+
+    # -- ladders -------------------------------------------------------------------------------
+
+    def games(self) -> list[str]:
+        """Return the names of the games."""
+        return [game.name for game in self.house.params.games]
+
+    def params(self, game: str) -> dict[str, Any]:
+        """Return the parameters with which a game is played, by name; ``LookupError`` of none."""
+        found = self.house.params.game(game)
+        if found is None:
+            raise LookupError(f"this season has no game {game}")
+        rules = load_game(game)
+        params = rules.Params(**typed_params(game, found.params))
+        plain: dict[str, Any] = msgspec.to_builtins(params)
+        return plain
+
+    def ladder(self, game: str, *, final: bool | None = None) -> LadderShown:
+        """Return the ladder of a game; that of the final round, once there is one.
+
+        Raises:
+            LookupError: there is no such game.
+        """
+        found, last = self.house.params.game(game), self.state.final
+        if found is None:
+            raise LookupError(f"this season has no game {game}")
+        has_final = last is not None and game in last.entrants
+        if final is None:
+            final = has_final
+        table = self._table(game, final=final)
+        return LadderShown(
+            game=game,
+            seats=found.seats,
+            matches=table.matches,
+            lines=[line_of(row, self.state) for row in table.rows],
+            final=final,
+            settled=last is not None and last.settled is not None,
+        )
+
+    def _table(self, game: str, *, final: bool) -> Ladder:
+        ladders = self.house.ladders
+        return ladders.final[game] if final else ladders.by_game[game]
+
+    def meetings(self, game: str) -> list[tuple[LadderLine, list[MeetingLine | None]]]:
+        """Return how all on a ladder came out against each other, by rows."""
+        shown = self.ladder(game)
+        table = self._table(game, final=shown.final)
+        rows = []
+        for line in shown.lines:
+            against = [self._meeting(table, line, other) for other in shown.lines]
+            rows.append((line, against))
+        return rows
+
+    @staticmethod
+    def _meeting(table: Ladder, one: LadderLine, other: LadderLine) -> MeetingLine | None:
+        if one.bot == other.bot:
+            return None
+        own, its = (
+            VersionPlayer(one.bot, one.version).id,
+            VersionPlayer(other.bot, other.version).id,
+        )
+        met = table.meeting(own, its)
+        return MeetingLine(other.bot, other.version, met.won, met.drawn, met.lost)
+
+    def curves(self, game: str) -> dict[str, list[PointTold]]:
+        """Return the curves of all who stand on a ladder, by bot, the strongest first."""
+        table = self.house.ladders.by_game[game]
+        return {row.player.bot: _points(table, row.player) for row in table.rows if row.games}
+
+    # -- bots ----------------------------------------------------------------------------------
+
+    def bot_of(self, name: str) -> SeasonBot:
+        """Return a bot of a contestant; ``LookupError`` where there is none."""
+        bot = self.state.bots.get(name)
+        if bot is None:
+            raise LookupError(f"there is no bot {name}")
+        return bot
+
+    def bots(self, owner: str | None = None) -> list[SeasonBot]:
+        """Return all bots of contestants, or those of one."""
+        found = self.state.bots.values()
+        return [bot for bot in found if owner is None or bot.owner == owner]
+
+    def bot(self, name: str, member: Member | None = None, game: str = "") -> BotShown:
+        """Return a bot, as somebody may see it; one of our own, too, on the ladder of a game.
+
+        Raises:
+            LookupError: there is none.
+        """
+        bot = self.state.bots.get(name)
+        if bot is None:
+            return self._house_bot(name, game)
+        table = self.house.ladders.by_game[bot.game]
+        playing = bot.playing
+        player = VersionPlayer(name, bot.plays)
+        return BotShown(
+            name=name,
+            owner=bot.owner,
+            game=bot.game,
+            plays=bot.plays if playing is not None else 0,
+            withdrawn=bot.withdrawn,
+            line=next((one for one in self.ladder(bot.game).lines if one.bot == name), None),
+            versions=[self._version(bot, one, member) for one in bot.versions[::-1]],
+            meetings=self._meetings_of(table, player),
+            curve=_points(table, player),
+            matches=list(self.matches(bot=name, most=_LATEST)),
+        )
+
+    def _house_bot(self, name: str, game: str) -> BotShown:
+        games = [one for one in self.house.params.games if name in one.house]
+        chosen = [one for one in games if game in ("", one.name)]
+        if not chosen:
+            raise LookupError(f"there is no bot {name}")
+        its = chosen[0].name
+        table, player = self.house.ladders.by_game[its], VersionPlayer(name, 0)
+        lines = self.ladder(its).lines
+        return BotShown(
+            name=name,
+            owner="",
+            game=its,
+            plays=0,
+            withdrawn="",
+            line=next((one for one in lines if one.bot == name), None),
+            versions=(),
+            meetings=self._meetings_of(table, player),
+            curve=_points(table, player),
+            matches=list(self.matches(bot=name, game=its, most=_LATEST)),
+        )
+
+    def _meetings_of(self, table: Ladder, player: VersionPlayer) -> list[MeetingLine]:
+        found = []
+        for row in table.rows:
+            met = table.meeting(player.id, row.player.id)
+            if met.games:
+                named = row.player.bot, row.player.version
+                found.append(MeetingLine(*named, met.won, met.drawn, met.lost))
+        return found
+
+    def version(self, name: str, number: int, member: Member | None = None) -> VersionShown:
+        """Return a version of a bot; ``LookupError`` where there is none."""
+        bot = self.bot_of(name)
+        found = bot.version(number)
+        if found is None:
+            raise LookupError(f"{name} has no version {number}")
+        return self._version(bot, found, member)
+
+    def _version(self, bot: SeasonBot, version: Version, member: Member | None) -> VersionShown:
+        points = self.house.ladders.by_game[bot.game].points
+        row = points.get(VersionPlayer(bot.name, version.number).id)
+        before = self._before(bot, version, points)
+        trial = self._trial(bot, version)
+        return VersionShown(
+            number=version.number,
+            sha256=version.sha256,
+            size=version.size,
+            submitted=to_text(version.at),
+            note=version.note,
+            step=self._step(bot, version),
+            reason=version.reason,
+            plays=bot.playing is version,
+            trial=None if trial is None else trial.number,
+            points=None if row is None else round(row.points, 1),
+            low=None if row is None else round(row.low, 1),
+            high=None if row is None else round(row.high, 1),
+            games=0 if row is None else row.games,
+            change=None if row is None or before is None else round(row.points - before.points, 1),
+            file=self.may_download(bot, member),
+        )
+
+    @staticmethod
+    def _before(
+        bot: SeasonBot, version: Version, points: Mapping[str, LadderRow]
+    ) -> LadderRow | None:
+        """Return where the version stands that was accepted before."""
+        earlier = [one for one in bot.versions[: version.number - 1] if one.verdict == "accepted"]
+        return points.get(VersionPlayer(bot.name, earlier[-1].number).id) if earlier else None
+
+    def _step(self, bot: SeasonBot, version: Version) -> Step:
+        if version.verdict != "checking":
+            return version.verdict
+        group = GroupName("trial", bot.name, version.number)
+        return "trial" if group in self.house.annals.sizes() else "checking"
+
+    def _trial(self, bot: SeasonBot, version: Version) -> SeasonMatch | None:
+        group = GroupName("trial", bot.name, version.number)
+        return next(iter(self.house.annals.of_group(group)), None)
+
+    # -- matches -------------------------------------------------------------------------------
+
+    def matches(
+        self, *, game: str = "", bot: str = "", most: int = PAGE, skip: int = 0
+    ) -> Iterator[MatchLine]:
+        """Yield matches that are over, the latest first."""
+        found = self.house.annals.shown(game=game, bot=bot)
+        last = len(found) - skip
+        return (self.match_line(one) for one in reversed(found[max(0, last - most) : max(0, last)]))
+
+    def count(self, *, game: str = "", bot: str = "") -> int:
+        """Return how many matches there are."""
+        return len(self.house.annals.shown(game=game, bot=bot))
+
+    def latest(self) -> list[MatchLine]:
+        """Return the latest matches of ladders and of the final round."""
+        found = []
+        for one in reversed(self.house.annals.shown()):
+            if one.group.stage != "trial":
+                found.append(self.match_line(one))
+            if len(found) == _LATEST:
+                break
+        return found
+
+    @staticmethod
+    def match_line(match: SeasonMatch) -> MatchLine:
+        """Return a match as it is shown."""
+        seats = [
+            MatchSeat(
+                player.bot,
+                player.version,
+                _at(match.ranks, seat, 0),
+                _at(match.scores, seat, ""),
+                _at(match.causes, seat, ""),
+            )
+            for seat, player in enumerate(match.seats)
+        ]
+        return MatchLine(
+            id=match.number,
+            stage=match.group.stage,
+            group=match.group.number,
+            game=match.game,
+            sentence=sentence(match, seats),
+            seats=seats,
+            turns=match.turns,
+            ended=to_text(match.at),
+            failed=match.failed,
+        )
+
+    async def match(self, number: int, member: Member | None = None) -> MatchShown:
+        """Return a match with all that somebody may know of it.
+
+        Raises:
+            LookupError: there is none, or its group is still being played.
+        """
+        match = self.house.annals.find(number)
+        stored = await self.house.clerk.result(number)
+        accounts = accounts_of(result_of(stored.result))
+        use = []
+        for seat, account in enumerate(accounts):
+            if account is None:
+                continue
+            bot = self.state.bots.get(match.seats[seat].bot)
+            log = _log(account.log) if self.is_close(bot, member) else None
+            use.append(
+                SeatUse(
+                    seat,
+                    account.fuel,
+                    account.frozen,
+                    account.memory,
+                    account.left_turn,
+                    log,
+                )
+            )
+        others = [one for one in self.house.annals.of_group(match.group) if one is not match]
+        return MatchShown(
+            match=self.match_line(match),
+            journal=match.journal,
+            again=job_of(stored.job).words(),
+            use=use,
+            group=[self.match_line(one) for one in others],
+        )
+
+    async def journal(self, number: int) -> bytes:
+        """Return the journal of a match that is over; ``LookupError`` where there is none."""
+        return await self.house.clerk.journal(self.house.annals.find(number).journal)
+
+    async def _journal_of(self, number: int) -> bytes:
+        return await self.journal(number)
+
+    # -- films: what `film_handlers` asks ------------------------------------------------------
+
+    async def film(self, game: str) -> Film:
+        """Return the film of a match by its number."""
+        return await self.studio.film(self._shown(game))
+
+    async def shot(self, game: str, shot: Shot) -> bytes:
+        """Return a picture of a match by its number."""
+        return await self.studio.shot(self._shown(game), shot)
+
+    def marks(self, game: str) -> Sequence[int]:
+        """Return no marks: everybody is marked by eir seat."""
+        del game
+        return ()
+
+    def _shown(self, game: str) -> int:
+        if not (game.isascii() and game.isdigit() and len(game) < len("0123456789")):
+            raise LookupError(f"there is no match {game[:20]}")
+        return self.house.annals.find(int(game)).number
+
+
+def line_of(row: LadderRow, state: State) -> LadderLine:
+    """Return where a player stands, as it is shown."""
+    bot = state.bots.get(row.player.bot)
+    return LadderLine(
+        place=row.place,
+        first=row.first,
+        last=row.last,
+        bot=row.player.bot,
+        version=row.player.version,
+        owner="" if bot is None else bot.owner,
+        points=round(row.points, 1) if row.games else None,
+        low=_bound(row.low),
+        high=_bound(row.high),
+        games=row.games,
+    )
+
+
+def sentence(match: SeasonMatch, seats: Sequence[MatchSeat]) -> str:
+    """Say in a sentence how a match came out."""
+    if match.group.stage == "trial":
+        one = match.seats[0].words
+        return f"{one} {'could not play itself' if match.failed else 'played itself'}"
+    if match.failed:
+        return f"{_listed(one.words for one in seats)}: no result"
+    best = min((one.rank for one in seats), default=0)
+    first = [one for one in seats if one.rank == best]
+    rest = [one for one in seats if one.rank != best]
+    if not rest:
+        return f"{_listed(one.words for one in seats)} came out level"
+    scores = " to ".join(_short(one.score) for one in [*first, *rest])
+    ahead = f"{_listed(one.words for one in first)} beat {_listed(one.words for one in rest)}"
+    return f"{ahead}, {scores}"
+
+
+def _listed(words: Iterable[str]) -> str:
+    *first, last = words
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def _short(score: str) -> str:
+    """Return a score without the decimals that say nothing.
+
+    >>> _short("12.000000"), _short("0.500000"), _short("-")
+    ('12', '0.5', '-')
+    """
+    try:
+        exact = Fraction(score)
+    except ValueError:
+        return score
+    return str(exact.numerator) if exact.denominator == 1 else f"{float(exact):g}"
+
+
+def _points(table: Ladder, player: VersionPlayer) -> list[PointTold]:
+    return [
+        PointTold(one.matches, round(one.points, 1), round(one.low, 1), round(one.high, 1))
+        for one in table.curves.get(player.id, ())
+    ]
+
+
+def _game(game: SeasonGame) -> GameShown:
+    return GameShown(game.name, game.seats, game.turns, game.params, game.house)
+
+
+def _bound(points: float) -> float | None:
+    return round(points, 1) if abs(points) < _KNOWN else None
+
+
+def _at(values: Sequence[T], seat: int, default: T) -> T:
+    return values[seat] if seat < len(values) else default
+
+
+def _log(data: bytes) -> str:
+    return harmless(data.decode(errors="replace"), lines=True)
