@@ -1,0 +1,9 @@
+"""What is said where a program cannot be let in."""
+
+
+class RefusedSubmissionError(ValueError):
+    """A submission cannot be played; the message is one sentence for its author."""
+
+
+class NoBoxError(RuntimeError):
+    """This machine cannot hold a program; the message says what is missing and what helps."""
