@@ -34,7 +34,7 @@ from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.journal import decode_entry
 from contestmaster.kernel.match import Match
 from contestmaster.kernel.recording import USUAL, Recording
-from contestmaster.protocols.line.settings import LineSettings
+from contestmaster.protocols.line.whole import wire_of
 from contestmaster.storage import CommitReport, MemoryStore
 from contestmaster.story import ScoreKeeper, Story
 from contestmaster.tournament.local import BotFailedError, StalledError, bot_random, described
@@ -220,8 +220,7 @@ class _Table:
         assert self.series.live is not None  # it has just been opened
         self.live = self.series.live
         self.series.subscribe(referee)  # before the desk: it must close before a turn begins
-        blocks = any(command.block or command.phrases for command in game.vocabulary)
-        suited = LineSettings.suited(blocks=blocks)
+        suited = wire_of(game.vocabulary)
         settings = msgspec.structs.replace(suited, command_limit=limit, lock_step=True)
         register = Register({player.name: player.password for player in players})
         self.desk = TimelessDesk(self.series, register, settings, clock, self._wall)

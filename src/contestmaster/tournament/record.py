@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from contestmaster.bots.account import BotAccount
 from contestmaster.host.export import ExportRecorder
 from contestmaster.host.secrets import Secret
 from contestmaster.kernel.counted import SeatCount
@@ -36,6 +37,8 @@ class Played(NamedTuple):
         story: how it came to that, where somebody has kept the score.
         counted: what each seat has asked, by seat; empty where nobody has counted.
         seat_names: what the seats are called, by seat, in games that have words for them.
+        accounts: what bots of others have used, by seat, ``None`` for our own; empty where
+            nobody has kept account.
     """
 
     game: str
@@ -54,6 +57,7 @@ class Played(NamedTuple):
     unclean: tuple[int, ...] = ()
     counted: Sequence[SeatCount] = ()
     seat_names: Sequence[str] = ()
+    accounts: Sequence[BotAccount | None] = ()
 
     def called(self, seat: int) -> str:
         """Return what a seat is called; empty in games that have no words for them."""
