@@ -16,6 +16,8 @@ USER: Final = 1000
 ENVIRONMENT: Final = {"PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": "/tmp", "LANG": "C.UTF-8"}
 SHOWS: Final = "CONTESTMASTER_BOX_SHOWS"
 """The environment variable with more folders that programs may see, with colons between them."""
+PRLIMIT: Final = "/usr/bin/prlimit"
+"""What sets the limits of a program, inside its box."""
 NEEDED: Final = (
     *("--unshare-user", "--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts"),
     *("--unshare-cgroup", "--die-with-parent", "--new-session", "--cap-drop", "--uid", "--gid"),
@@ -102,7 +104,7 @@ def limited(limits: BoxLimits, *, memory_counted: bool) -> list[str]:
     """
     memory = (limits.memory_mib << 20) // limits.processes
     return [
-        "/usr/bin/prlimit",
+        PRLIMIT,
         *(() if memory_counted else (f"--as={memory}",)),
         "--core=0",
         "--memlock=65536",

@@ -90,7 +90,7 @@ class Box:
     def delayed(self) -> float:
         """Return the seconds for which its threads have waited for a processor."""
         members = [self.pid] if self._group is None else self._group.members()
-        return sum(delay_of(Path(f"/proc/{pid}/task")) for pid in members)
+        return sum(delay_of_thread(each) for pid in members for each in _threads(pid))
 
     def freeze(self) -> None:
         """Let all its threads stand still [BOX-5]."""
@@ -147,11 +147,16 @@ class Box:
                 signal.pidfd_send_signal(self.ended, sent)
 
 
-def delay_of(tasks: Path) -> float:
-    """Return the seconds for which the threads in a folder of ``/proc`` waited for a processor."""
-    waited = 0
+def delay_of_thread(place: Path) -> float:
+    """Return the seconds for which a thread has waited for a processor; 0 where it has ended."""
+    try:
+        return int((place / "schedstat").read_text(encoding="ascii").split()[1]) * _NANO
+    except OSError:
+        return 0.0
+
+
+def _threads(pid: int) -> list[Path]:
+    """Return where ``/proc`` tells of the threads of a process; none where it has ended."""
     with contextlib.suppress(OSError):
-        for thread in tasks.iterdir():
-            with contextlib.suppress(OSError):
-                waited += int((thread / "schedstat").read_text(encoding="ascii").split()[1])
-    return waited * _NANO
+        return list(Path(f"/proc/{pid}/task").iterdir())
+    return []
