@@ -27,8 +27,6 @@ _SIGNALLED: Final = 128
 """From here on an exit status tells of a signal."""
 _LEAST_S: Final = 0.001
 """The shortest wait between two looks at the processor time."""
-_LAST_WORDS_S: Final = 0.5
-"""How long a program that has closed its output may take to end, so that its end can be told."""
 
 
 def maker(submission: BoxSubmission, game: Game[Any, Any], limits: BoxLimits) -> MakeBot:
@@ -57,9 +55,7 @@ def maker(submission: BoxSubmission, game: Game[Any, Any], limits: BoxLimits) ->
 class BoxedBot:
     """One program in one match."""
 
-    def __init__(
-        self, dialogue: Dialogue, limits: BoxLimits, start: Callable[[], Box]
-    ) -> None:
+    def __init__(self, dialogue: Dialogue, limits: BoxLimits, start: Callable[[], Box]) -> None:
         """Begin before the first turn; the program starts in it.
 
         Args:
@@ -153,16 +149,10 @@ class BoxedBot:
             return f"it wrote more than {limits.output_kib} KiB in one turn"
         if streams.logged > limits.log_mib << 20:
             return f"it wrote more than {limits.log_mib} MiB to its log"
-        if streams.silent and not box.is_over():
-            streams.wait(_LAST_WORDS_S)
         if box.is_over():
             streams.read_log()
             return ending(box.exit_status())
-        if self._dialogue.turn_over:
-            return ""
-        if streams.deaf:
-            return "it closed its standard input"
-        return "it closed its standard output" if streams.silent else ""
+        return ""
 
     def _leave(self, box: Box, why: str) -> None:
         self._left, self._left_turn = why, len(self._spent) + 1

@@ -48,7 +48,7 @@ def ready(submission: BoxSubmission) -> Path:
     files = built(submission)
     if kept is not None:
         with contextlib.suppress(OSError):
-            kept.parent.mkdir(mode=0o700, exist_ok=True)
+            kept.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             draft = kept.with_suffix(f".{os.getpid()}")
             draft.write_bytes(packed(files))
             draft.replace(kept)

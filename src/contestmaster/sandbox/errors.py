@@ -5,5 +5,5 @@ class RefusedSubmissionError(ValueError):
     """A submission cannot be played; the message is one sentence for its author."""
 
 
-class NoBoxError(RuntimeError):
+class NoBoxError(OSError):
     """This machine cannot hold a program; the message says what is missing and what helps."""

@@ -1,4 +1,4 @@
-"""Bubblewrap is started here, and nowhere else: with its filter, as a user of no rights [BOX-13]."""
+"""Bubblewrap is started here, and nowhere else: with its filter, without rights [BOX-13]."""
 
 import contextlib
 import json

@@ -20,8 +20,7 @@ class Streams:
     Attributes:
         log: the end of what it has written to its standard error.
         logged: how many bytes it has written there.
-        deaf: whether it has closed its standard input.
-        silent: whether it has closed its standard output.
+        silent: whether nothing more can come: every process of the box has ended.
     """
 
     def __init__(self, box: Box) -> None:
@@ -30,7 +29,7 @@ class Streams:
         self._owed = bytearray()
         self.log = bytearray()
         self.logged = 0
-        self.deaf = self.silent = False
+        self.silent = False
         self._poll = select.poll()
         self._poll.register(box.stderr, select.POLLIN)
         self._poll.register(box.ended, select.POLLIN)
@@ -44,13 +43,13 @@ class Streams:
     def give(self, data: bytes) -> None:
         """Write to its standard input, as much as goes; the rest goes when there is room."""
         self._owed += data
-        while self._owed and not self.deaf:
+        while self._owed:
             try:
                 del self._owed[: os.write(self._box.stdin, self._owed[:_READ])]
             except BlockingIOError:
                 return
-            except BrokenPipeError:
-                self.deaf = True
+            except BrokenPipeError:  # nobody is left to read it
+                self._owed.clear()
 
     def wait(self, seconds: float) -> tuple[bytes, float]:
         """Wait until something happens; return what came out, and for how long nothing did."""
@@ -95,7 +94,7 @@ class Streams:
 
     def _register(self) -> None:
         """Listen to what comes unless too much is owed; look for room where something is."""
-        listen, write = not self.silent and self.owed < MOST_OWED, bool(self._owed and not self.deaf)
+        listen, write = not self.silent and self.owed < MOST_OWED, bool(self._owed)
         if listen != self._listening:
             self._listening = listen
             self._watch(self._box.stdout, select.POLLIN, wanted=listen)

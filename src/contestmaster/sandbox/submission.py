@@ -48,7 +48,7 @@ def hash_of(files: dict[str, PlainFile]) -> str:
     """Return the SHA-256 by which files are named: of path, kind and hash of each, a line each.
 
     >>> hash_of({"bot.toml": PlainFile(b"", False)})[:8]
-    '5b0e6c0d'
+    '0ab40cc7'
     """
     lines = "".join(
         f"{hashlib.sha256(file.data).hexdigest()} {'x' if file.executable else '-'} {path}\n"

@@ -1,8 +1,8 @@
 """System calls: their numbers on x86_64 and aarch64, and which a program in a box may use [BOX-18].
 
 A word is ``name:number on x86_64:number on aarch64``, with a hyphen where an architecture has no
-such call: what aarch64 lacks are older forms of others. The numbers are those of ``asm/unistd_64.h``
-and ``asm-generic/unistd.h``.
+such call: what aarch64 lacks are older forms of others. The numbers are those of
+``asm/unistd_64.h`` and ``asm-generic/unistd.h``.
 """
 
 from typing import Final, NamedTuple

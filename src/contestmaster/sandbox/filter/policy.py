@@ -27,7 +27,7 @@ _LEADS_OUT: Final = (0x5412, 0x541C)
 _OUTLIVES: Final = 1
 """``PR_SET_PDEATHSIG``: by it a program would outlive the host that ends."""
 _LOCAL: Final = 1
-"""``AF_UNIX``: a pair of such sockets is a pipe in both directions, which event loops wake up by."""
+"""``AF_UNIX``: a pair of such sockets is a pipe in both directions; event loops wake up by it."""
 _SPECIAL: Final = {call.name: call for call in SPECIAL}
 
 _ALLOW: Final = bpf.give(bpf.ALLOW)

@@ -1,4 +1,4 @@
-"""What a filter says of a call: the machine of BPF in words, to look at a policy without a kernel."""
+"""What a filter says of a call: the machine of BPF, to look at a policy without a kernel."""
 
 import struct
 from collections.abc import Sequence
