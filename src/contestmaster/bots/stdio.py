@@ -57,6 +57,7 @@ class Dialogue:
     """One seat's conversation in bytes.
 
     Attributes:
+        taken: how many commands it has taken up.
         turn_over: whether the turn has ended for the program: it waits, and is owed the end of its
             wait, or its last line is taken up in the next turn.
     """
@@ -83,12 +84,8 @@ class Dialogue:
         self._fed = 0
         self._held: bytes | None = None
         self._wait: _Wait | None = None
+        self.taken = 0
         self.turn_over = False
-
-    @property
-    def asked_wait(self) -> bool:
-        """Whether it waits by ``WAIT``, or beyond the limit of commands."""
-        return self._wait is not None
 
     @property
     def full(self) -> bool:
@@ -105,6 +102,7 @@ class Dialogue:
             self._intake.feed(data, self._fed)
         replies = bytearray()
         while not self.turn_over and (command := self._next()) is not None:
+            self.taken += 1
             replies += self._taken_up(command)
         return bytes(replies)
 

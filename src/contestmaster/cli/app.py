@@ -17,6 +17,7 @@ from contestmaster.cli.bot import bot
 from contestmaster.cli.cache import cache
 from contestmaster.cli.check import check
 from contestmaster.cli.check_game import check_game
+from contestmaster.cli.compare import compare
 from contestmaster.cli.compiling import compiled_meanwhile
 from contestmaster.cli.console import console
 from contestmaster.cli.contest import admin, export, init, results, serve
@@ -51,7 +52,18 @@ app = new_app(
 
 _COMMANDS: Final[dict[str, tuple[App | Callable[..., object], ...]]] = {
     "Play and watch": (demo, tables, console, watch, analyse),
-    "Bots and their matches": (starter, bot, mcp, play, replay, picture, verify, check, mock),
+    "Bots and their matches": (
+        starter,
+        bot,
+        mcp,
+        play,
+        compare,
+        replay,
+        picture,
+        verify,
+        check,
+        mock,
+    ),
     "Games and their rules": (games, rules, task, maps),
     "Games of your own": (new_game, check_game),
     "Contests": (init, serve, admin, results, export),

@@ -45,15 +45,17 @@ def play(
     Examples: `contestmaster play cows --bot rancher --bot random`,
     `contestmaster play cows --bot 'mine=python mybot.py {host} {port} {login} {password}'
     --bot random --turns 100 --journal match.journal --trace match.dialogue.txt`,
-    `contestmaster play desk --bot new=tactician --bot sergeant --games 50 --seed 1`
+    `contestmaster play desk --bot new=tactician --bot sergeant --games 50 --seed 1`,
+    `contestmaster play spacecrack --bot wasm:mine.wasm --bot greedy --journal match.journal`
 
     Parameters
     ----------
     game
         The game's name.
     bot
-        A bot's name, or a command line; one for each seat. A name for it may stand before it, as
-        in `mine=python mybot.py {host} {port} {login} {password}`; a program without one is called
+        A bot's name, a command line, or `wasm:` and the file of a bot in WebAssembly; one for each
+        seat. A name for it may stand before it, as in
+        `mine=python mybot.py {host} {port} {login} {password}`; a program without one is called
         like its file. `cmd:` before a command line says that it is one.
     seed
         The seed of the match, or of the first of many; drawn if not given, and shown at the end.
@@ -153,13 +155,16 @@ def _dialogue(place: Path | None) -> str:
 
 
 def _print_json(played: "Played", printed: "Printed") -> None:
+    from contestmaster.cli.accounts import plain
     from contestmaster.kernel.journal import encode_plain
 
     files = [each._asdict() | {"path": str(each.path)} for each in printed.kept]
-    print(encode_plain(played.plain() | {"printed": files}).decode())
+    more = {"accounts": plain(played.accounts)} if played.accounts else {}
+    print(encode_plain(played.plain() | {"printed": files} | more).decode())
 
 
 def _show(played: "Played", line: ProgressLine) -> None:
+    from contestmaster.cli.accounts import accounts
     from contestmaster.cli.columns import standings
     from contestmaster.cli.compiling import left
     from contestmaster.cli.counted import counts
@@ -180,4 +185,6 @@ def _show(played: "Played", line: ProgressLine) -> None:
         print(counts(played.counted, played.names))
     if played.refused:
         print(refusals(played.refused, played.names, played.game))
+    for told in accounts(played):
+        print(told)
     print(f"digest {played.digest}")

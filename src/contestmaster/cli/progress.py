@@ -41,6 +41,11 @@ class ProgressLine:
         self._game, self._turn = f"game {number} of {of} {bar(number - 1, of)}", 0
         self.show()
 
+    def note(self, text: str) -> None:
+        """Show a sentence of the command's own."""
+        self._game, self._turn = text, 0
+        self.show()
+
     def turn(self, turns: int) -> None:
         """Show now and then how many turns have been played."""
         self._turn = turns

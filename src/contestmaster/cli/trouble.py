@@ -68,6 +68,7 @@ def _expected() -> tuple[type[Exception], ...]:
     from contestmaster.kernel.game import SetupError
     from contestmaster.kernel.match import DepartedError
     from contestmaster.storage.errors import StorageError
+    from contestmaster.wasm import MissingError, RefusedModuleError
 
     return (
         SettingsError,
@@ -78,4 +79,6 @@ def _expected() -> tuple[type[Exception], ...]:
         CutShortError,
         DepartedError,
         JournalError,
+        MissingError,
+        RefusedModuleError,
     )

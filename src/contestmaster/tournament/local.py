@@ -80,6 +80,7 @@ class LocalSeat:
         orders: commands in all turns.
         last: the last line.
         count: of what it has asked.
+        left: how its bot has failed, so that it passes from then on; empty while it plays.
     """
 
     def __init__(
@@ -111,6 +112,7 @@ class LocalSeat:
         self.orders = 0
         self.last = b""
         self.count = Counting()
+        self.left = ""
         self._began = 0.0
 
     def wake(self) -> None:
@@ -223,6 +225,7 @@ def play(
     trace: Trace | None = None,
     scored: bool = False,
     recording: Recording = USUAL,
+    forgiving: bool = False,
 ) -> Played:
     """Play one match of bots to its end.
 
@@ -238,6 +241,8 @@ def play(
         trace: writes what bots and rules say to each other.
         scored: whether the result tells its story, too.
         recording: what the journal holds beside what takes effect.
+        forgiving: a bot that fails passes from then on, and a match that stands still ends as it
+            stands; the result says so [TOUR-12, TOUR-13].
 
     Raises:
         SetupError: no match can be played with these parameters and seats.
@@ -251,14 +256,13 @@ def play(
     at = [start]
     witness = DialogueWitness(game, names, trace)
     seats = [LocalSeat(match, scribe, witness, seat, limit, at) for seat in range(len(bots))]
-    players: list[Bot] = [
-        make(InProcess(place.answer), bot_random(secret.seed, seat))
-        for seat, ((_, make), place) in enumerate(zip(bots, seats, strict=True))
-    ]
+    players: list[Bot] = []
     try:
-        played = _to_end(
-            match, list(zip(names, seats, players, strict=True)), scribe, at, turns, progress
-        )
+        for seat, ((name, make), place) in enumerate(zip(bots, seats, strict=True)):
+            rng = bot_random(secret.seed, seat)
+            players.append(_made(name, make, place, rng, forgiving=forgiving))
+        named = list(zip(names, seats, players, strict=True))
+        played, stalled = _to_end(match, named, scribe, at, turns, progress, forgiving=forgiving)
         accounts = tuple(_account(player) for player in players)
     finally:
         for player in players:
@@ -269,9 +273,13 @@ def play(
     seconds = time.perf_counter() - began
     counted = [place.count.so_far() for place in seats]
     found = result(match, played, seconds, sum(place.orders for place in seats), refused, counted)
-    unclean = tuple(witness.refusals.turns(seat) for seat in range(len(bots)))
-    kept = accounts if any(accounts) else ()
-    return found._replace(story=scribe.story, unclean=unclean, accounts=kept)
+    return found._replace(
+        story=scribe.story,
+        unclean=tuple(witness.refusals.turns(seat) for seat in range(len(bots))),
+        left=tuple(place.left for place in seats) if forgiving else (),
+        stalled=stalled,
+        accounts=accounts if any(accounts) else (),
+    )
 
 
 def _to_end(
@@ -281,12 +289,17 @@ def _to_end(
     at: list[Instant],
     turns: int | None,
     progress: Callable[[int], None] | None,
-) -> int:
-    """Play turn after turn; return how many."""
+    *,
+    forgiving: bool,
+) -> tuple[int, bool]:
+    """Play turn after turn; return how many, and whether the match stands still."""
+    take = take_turn_or_leave if forgiving else take_turn
     played, first = 0, match.turn()
     while not match.over and (turns is None or played < turns):
-        if _all_seats(match, named, played + 1) and not match.over:
+        if _all_seats(match, named, played + 1, take) and not match.over:
             due = match.next_boundary(at[0])
+            if due is None and forgiving:
+                return played, True
             if due is None:
                 raise StalledError(played + 1)
             at[0] = due
@@ -297,11 +310,31 @@ def _to_end(
         played = match.turn() - first
         if progress is not None:
             progress(played)
-    return played
+    return played, False
 
 
 def _account(player: Bot) -> BotAccount | None:
     return player.account() if isinstance(player, HostedBot) else None
+
+
+class _Passing:
+    """Whoever could not be made: it does nothing in any turn."""
+
+    def turn(self) -> None:
+        """Pass."""
+
+
+def _made(
+    name: str, make: MakeBot, place: LocalSeat, rng: random.Random, *, forgiving: bool
+) -> Bot:
+    """Make a bot; where that fails, one that passes, if that is forgiven."""
+    try:
+        return make(InProcess(place.answer), rng)
+    except Exception as error:
+        if not forgiving or is_spoilt(error):
+            raise
+        place.left = f"{name} could not begin: {described(error)}"
+        return _Passing()
 
 
 def _begin(
@@ -318,7 +351,10 @@ def _begin(
 
 
 def _all_seats(
-    match: Match[Any, Any], seats: Sequence[tuple[str, LocalSeat, Bot]], number: int
+    match: Match[Any, Any],
+    seats: Sequence[tuple[str, LocalSeat, Bot]],
+    number: int,
+    take: Callable[[str, LocalSeat, Bot, int], None],
 ) -> bool:
     """Let each seat in order take its turn; return whether they have left its end to the clock."""
     turn = match.turn()
@@ -327,7 +363,7 @@ def _all_seats(
     for name, place, player in seats:
         while place.is_up():
             place.begin()
-            take_turn(name, place, player, number)
+            take(name, place, player, number)
             if match.turn() != turn:
                 return False
     return True
@@ -349,6 +385,30 @@ def take_turn(name: str, place: LocalSeat, player: Bot, turn: int) -> None:
         raise BotFailedError(f"{name} failed in turn {turn} after {last!r}: {why}") from error
     if place.trouble is not None:
         raise place.trouble  # the bot has put up with it
+
+
+def take_turn_or_leave(name: str, place: LocalSeat, player: Bot, turn: int) -> None:
+    """Let a bot take its turn; one that fails passes, now and from then on [TOUR-12].
+
+    Raises:
+        MemoryError: the machine has failed, and not the bot; OSError likewise.
+    """
+    if place.left:
+        return
+    try:
+        take_turn(name, place, player, turn)
+    except BotFailedError as error:
+        if error.__cause__ is not None and is_spoilt(error.__cause__):
+            raise error.__cause__ from None
+        place.left = str(error)
+
+
+def is_spoilt(error: BaseException) -> bool:
+    """Return whether an error is of the machine, so that a match must be played again [TOUR-14].
+
+    Nobody is blamed for it: neither what a bot is given nor what it does in process opens files.
+    """
+    return isinstance(error, MemoryError | OSError)
 
 
 def described(error: Exception) -> str:

@@ -5,6 +5,7 @@ seat by seat, so that a match of deterministic programs repeats exactly.
 """
 
 import asyncio
+import random
 import secrets
 import threading
 import time
@@ -15,10 +16,11 @@ from typing import Any, Final
 
 import msgspec
 
-from contestmaster.bots.bot import MakeBot
+from contestmaster.bots.account import BotAccount, HostedBot
+from contestmaster.bots.bot import Bot, MakeBot
 from contestmaster.bots.runner import Account, run
 from contestmaster.bots.waiting import closing_of
-from contestmaster.client import ClientError
+from contestmaster.client import ClientError, Transport
 from contestmaster.doors.tcp import loop
 from contestmaster.doors.tcp.listener import Listener
 from contestmaster.host.clocks import VirtualClock, WallClock
@@ -53,14 +55,14 @@ SHOWN: Final = 200
 
 @dataclass
 class SeatedPlayer:
-    """One seat: a name, and either a bot of ours or a program of somebody's.
+    """One seat: a name, and a bot of ours, a program of somebody's, or neither: who logs in.
 
     Attributes:
         name: the login.
         make: makes the bot that plays in process.
         program: the command line of a program, with ``{host}``, ``{port}``, ``{login}`` and
             ``{password}`` to be filled in.
-        password: drawn for this match.
+        password: drawn for this match, unless it is given to somebody who logs in.
     """
 
     name: str
@@ -83,6 +85,8 @@ def play(
     printed: Printed | None = None,
     scored: bool = False,
     recording: Recording = USUAL,
+    forgiving: bool = False,
+    at: tuple[str, int] = (HOST, 0),
 ) -> Played:
     """Play one match over TCP in lock-step; arguments as for ``local.play``.
 
@@ -99,6 +103,8 @@ def play(
         printed: keeps what programs print; their files are closed when this returns or raises.
         scored: whether the result tells its story, too.
         recording: what the journal holds beside what takes effect.
+        forgiving: who fails or never comes passes from then on, as for ``local.play``.
+        at: the address and port to listen on; port 0 is one that the system chooses.
 
     Raises:
         SetupError: no match can be played with these parameters and seats.
@@ -111,7 +117,8 @@ def play(
         witness = DialogueWitness(game, [player.name for player in players], trace)
         plan = Plan(game, tuple(p.name for p in players), secret, recording=recording)
         table = _Table(plan, players, secret, limit, _Referee(turns, progress), witness)
-        await table.run(patience, kept)
+        table.forgiving = forgiving
+        await table.run(patience, kept, at)
         refused, tally = witness.refusals.listed(), table.live.tally
         if journal is not None:
             record = table.store.match(table.live.id)
@@ -123,7 +130,9 @@ def play(
         found = result(table.live.match, table.referee.played, seconds, orders, refused)
         unclean = tuple(witness.refusals.turns(seat) for seat in range(len(players)))
         story = _story(table.live) if scored else None
-        return found._replace(story=story, unclean=unclean, counted=tally.so_far())
+        found = found._replace(story=story, unclean=unclean, counted=tally.so_far())
+        left = tuple(table.left.get(player.name, "") for player in players) if forgiving else ()
+        return found._replace(left=left, stalled=table.stalled, accounts=table.accounts())
 
     kept = Printed() if printed is None else printed
     try:
@@ -203,7 +212,11 @@ class _Table:
         self._closing = closing_of(type(game))
         self._wall = WallClock()
         self._here = len(players)
+        self.forgiving = False
+        self.left: dict[str, str] = {}
+        self.stalled = False
         self._programs: dict[str, Program] = {}
+        self._hosted: dict[int, HostedBot] = {}
         self._failure: BotFailedError | None = None
         clock = VirtualClock()
         self.store = MemoryStore(self._report)
@@ -235,9 +248,9 @@ class _Table:
     def _report(self, report: CommitReport) -> None:
         self.series.report(report)
 
-    async def run(self, patience: float, printed: Printed) -> None:
+    async def run(self, patience: float, printed: Printed, at: tuple[str, int]) -> None:
         """Open the port, let everyone play, and wait for the end."""
-        listener = await Listener.open(self.desk.line, HOST, 0, self._wall.now)
+        listener = await Listener.open(self.desk.line, *at, self._wall.now)
         tasks = [
             asyncio.create_task(act)
             for seat, player in enumerate(self.players)
@@ -251,6 +264,8 @@ class _Table:
         finally:
             await listener.close()
             await asyncio.gather(*tasks, return_exceptions=True)
+            for hosted in self._hosted.values():
+                hosted.close()
         if self._failure is not None:
             raise self._failure
 
@@ -261,11 +276,14 @@ class _Table:
         try:
             if player.make is not None:
                 generator = bot_random(self._seed, seat)
-                bot = partial(run, account, player.make, generator, closing=self._closing)
+                make = partial(self._made, seat, player.make)
+                bot = partial(run, account, make, generator, closing=self._closing)
                 await _in_thread(partial(bot, patience=0.5))
+            elif player.program is None:
+                await ended  # who logs in may come back at any time
             else:
                 program = Program(
-                    player.program or "",
+                    player.program,
                     account._asdict() | {"port": str(port)},
                     printed.stream(player.name, "stdout"),
                     printed.stream(player.name, "stderr"),
@@ -283,6 +301,20 @@ class _Table:
             if not (isinstance(error, ClientError) and ended.done()):
                 self._fail(player, described(error))
 
+    def _made(self, seat: int, make: MakeBot, transport: Transport, rng: random.Random) -> Bot:
+        """Make a bot, and remember one that holds what must be given back."""
+        made = make(transport, rng)
+        if isinstance(made, HostedBot):
+            self._hosted[seat] = made
+        return made
+
+    def accounts(self) -> tuple[BotAccount | None, ...]:
+        """Return what bots of others have used, by seat; empty where there were none."""
+        if not self._hosted:
+            return ()
+        found = [self._hosted.get(seat) for seat in range(len(self.players))]
+        return tuple(None if each is None else each.account() for each in found)
+
     async def _await(self, player: SeatedPlayer, patience: float) -> None:
         """Do not wait for ever for a player that does not come."""
         coming = asyncio.create_task(self.desk.came(player.name).wait())
@@ -294,21 +326,40 @@ class _Table:
 
     def _stall(self) -> None:
         """End a match that would stand still for ever."""
-        if self._failure is None:
+        self.stalled = True
+        if self._failure is None and not self.forgiving:
             self._failure = StalledError(self.desk.turn)
         self.referee.stop(self._wall.now())
 
     def _fail(self, player: SeatedPlayer, how: str) -> None:
-        """End the match with an account of how a player failed."""
+        """End the match with an account of how a player failed, or let em pass from then on."""
         message = f"{player.name} never logged in: {how}"
         if self.desk.came(player.name).is_set():
             turn, last = self._last(player)
             message = f"{player.name} failed in turn {turn}: {how}; {last}"
         if (program := self._programs.get(player.name)) is not None:
             message += program.complaint()
+        if self.forgiving:
+            self._pass(player, message)
+            return
         if self._failure is None:
             self._failure = BotFailedError(message)
         self.referee.stop(self._wall.now())
+
+    def _pass(self, player: SeatedPlayer, message: str) -> None:
+        """Go on without a player; a match that all have left ends as it stands."""
+        now = self._wall.now()
+        self.left.setdefault(player.name, message)
+        if len(self.left) == len(self.players):
+            self.stalled = True
+            self.referee.stop(now)
+            return
+        line = self.desk.line
+        if line.lock_step is not None and not self.desk.came(player.name).is_set():
+            for each in line.players:  # nobody waits for em any more
+                if each.name == player.name:
+                    line.lock_step.logged_in(each)
+            line.settle(now)
 
     def _last(self, player: SeatedPlayer) -> tuple[int, str]:
         """Return the turn in which a player was last heard, and what was heard."""

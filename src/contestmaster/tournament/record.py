@@ -39,6 +39,9 @@ class Played(NamedTuple):
         seat_names: what the seats are called, by seat, in games that have words for them.
         accounts: what bots of others have used, by seat, ``None`` for our own; empty where
             nobody has kept account.
+        left: how each seat has left before the end, empty for who has not, by seat; empty where
+            who fails ends the match.
+        stalled: whether the match stood still, so that it ended as it stood.
     """
 
     game: str
@@ -58,6 +61,8 @@ class Played(NamedTuple):
     counted: Sequence[SeatCount] = ()
     seat_names: Sequence[str] = ()
     accounts: Sequence[BotAccount | None] = ()
+    left: tuple[str, ...] = ()
+    stalled: bool = False
 
     def called(self, seat: int) -> str:
         """Return what a seat is called; empty in games that have no words for them."""
