@@ -67,6 +67,7 @@ def _expected() -> tuple[type[Exception], ...]:
     from contestmaster.kernel.exchange import CutShortError
     from contestmaster.kernel.game import SetupError
     from contestmaster.kernel.match import DepartedError
+    from contestmaster.sandbox import NoBoxError, RefusedSubmissionError
     from contestmaster.storage.errors import StorageError
     from contestmaster.wasm import MissingError, RefusedModuleError
 
@@ -80,5 +81,7 @@ def _expected() -> tuple[type[Exception], ...]:
         DepartedError,
         JournalError,
         MissingError,
+        NoBoxError,
         RefusedModuleError,
+        RefusedSubmissionError,
     )

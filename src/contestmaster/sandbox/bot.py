@@ -111,7 +111,7 @@ class BoxedBot:
                 self._streams.read_log()
             log = bytes(self._streams.log)
         return BotAccount(
-            tuple(self._spent), self._frozen, self._memory, log, self._left, self._left_turn
+            tuple(self._spent), self._frozen, self._memory, log, self._left, self._left_turn, "us"
         )
 
     def close(self) -> None:

@@ -1,5 +1,6 @@
 """What a boxed program may take: the rules of a season or a match, and part of its record."""
 
+from collections.abc import Mapping
 from typing import Final
 
 import msgspec
@@ -90,6 +91,26 @@ _RANGES: Final[dict[str, tuple[float, float]]] = {
     "log_mib": (1, 1024),
 }
 """The least and the most of each."""
+
+PREFIX: Final = "box_"
+"""What the names of these limits begin with, where those of other bots stand beside them."""
+
+
+def limits_of(said: Mapping[str, str | int | float | bool]) -> BoxLimits:
+    """Read limits from a list that holds those of other kinds of bots, too.
+
+    >>> limits_of({"box_cpu_turn": 0.5, "fuel_turn": 1000}).cpu_turn
+    0.5
+
+    Raises:
+        ValueError: there is no such limit, or it is out of its range.
+    """
+    ours = {name.removeprefix(PREFIX): v for name, v in said.items() if name.startswith(PREFIX)}
+    try:
+        return msgspec.convert(ours, BoxLimits, strict=False)
+    except msgspec.ValidationError as error:
+        raise ValueError(f"limits of programs in boxes: {error}") from None
+
 
 USUAL_LIMITS: Final = BoxLimits()
 """Those of ``play``, where nobody has said others."""
