@@ -15,7 +15,7 @@ from contestmaster.kernel.registry import load_game
 from contestmaster.protocols.line.whole import LOOK
 from contestmaster.sandbox.bot import BoxedBot, maker
 from contestmaster.sandbox.limits import BoxLimits
-from contestmaster.sandbox.submission import opened
+from contestmaster.sandbox.submission import BoxSubmission, opened
 
 QUICK = BoxLimits(
     cpu_start=0.2,
@@ -70,16 +70,17 @@ def submit(folder: Path, run: str, files: dict[str, bytes] | None = None, build:
 
 
 def seated(
-    folder: Path, limits: BoxLimits = QUICK, seat: Seat | None = None
+    folder: Path | BoxSubmission, limits: BoxLimits = QUICK, seat: Seat | None = None
 ) -> tuple[BoxedBot, Seat]:
     """Let a submission sit down."""
     seat = seat or Seat()
-    made: Any = maker(opened(folder), game(), limits)(InProcess(seat.answer), random.Random())
+    submission = folder if isinstance(folder, BoxSubmission) else opened(folder)
+    made: Any = maker(submission, game(), limits)(InProcess(seat.answer), random.Random())
     return made, seat
 
 
 def played(
-    folder: Path, limits: BoxLimits = QUICK, turns: int = 1
+    folder: Path | BoxSubmission, limits: BoxLimits = QUICK, turns: int = 1
 ) -> tuple[BotAccount, list[bytes]]:
     """Let a submission take some turns; return its account, and what it has asked."""
     bot, seat = seated(folder, limits)

@@ -16,9 +16,7 @@ AT_FIRST = 3.0
 """For how many seconds a server is waited for that has not been reached yet: a person looks on."""
 
 
-bot = new_app(
-    "bot", "Let one of our bots play on a server, or look at one that is to be submitted."
-)
+bot = new_app("bot", "Let one of our bots play on a server, or look at one to be submitted.")
 bot.command(check)
 
 

@@ -55,9 +55,10 @@ def play(
         The game's name.
     bot
         A bot's name, a command line, `wasm:` and the file of a bot in WebAssembly, or `box:` and
-        the folder or archive of a native program, which plays in a sandbox; one for each seat. A name for it may stand before it, as in
-        `mine=python mybot.py {host} {port} {login} {password}`; a program without one is called
-        like its file. `cmd:` before a command line says that it is one.
+        the folder or archive of a native program, which plays in a sandbox; one for each seat. A
+        name for it may stand before it, as in `mine=python mybot.py {host} {port} {login}
+        {password}`; a program without one is called like its file. `cmd:` before a command line
+        says that it is one.
     seed
         The seed of the match, or of the first of many; drawn if not given, and shown at the end.
     turns

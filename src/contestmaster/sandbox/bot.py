@@ -20,7 +20,7 @@ from contestmaster.sandbox.limits import BoxLimits
 from contestmaster.sandbox.process import Box
 from contestmaster.sandbox.streams import Streams
 from contestmaster.sandbox.submission import BoxSubmission
-from contestmaster.sandbox.watch import TICK, Watch
+from contestmaster.sandbox.watch import TICK, TurnWatch
 
 _MICRO: Final = 1e6
 _SIGNALLED: Final = 128
@@ -123,7 +123,7 @@ class BoxedBot:
     def _converse(self, box: Box, streams: Streams) -> str:
         """Answer the program until its turn is over; say why it plays no more, if so."""
         dialogue, written = self._dialogue, 0
-        watch = Watch(box, self._limits)
+        watch = TurnWatch(box, self._limits)
         while not dialogue.turn_over:
             left = self._budget.left(box.spent())
             if left <= 0:

@@ -14,7 +14,7 @@ counts: the machine slept, or had no processor for the host."""
 _OWN: Final = Path("/proc/thread-self")
 
 
-class Watch:
+class TurnWatch:
     """One turn of one program by the wall clock."""
 
     def __init__(self, box: Box, limits: BoxLimits) -> None:
