@@ -9,7 +9,8 @@ import tarfile
 import unicodedata
 import zipfile
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import IO, Final, NamedTuple
 
@@ -38,10 +39,10 @@ class PlainFile(NamedTuple):
 
 
 class _Entry(NamedTuple):
-    """One entry of whatever holds them; ``opened`` is none for a folder."""
+    """One entry of whatever holds them; ``begin`` opens it, and is none for a folder."""
 
     path: str
-    opened: "IO[bytes] | None"
+    begin: Callable[[], "IO[bytes] | None"] | None
     executable: bool
 
 
@@ -60,10 +61,10 @@ def held(path: Path) -> dict[str, PlainFile]:
         with path.open("rb") as file:
             return unpacked(file)
     except _DAMAGE as error:
-        raise RefusedSubmissionError(f"{path.name} is damaged: {error}") from None
+        raise RefusedSubmissionError(f"it is damaged: {error}") from None
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
-        raise RefusedSubmissionError(f"{path} cannot be read: {reason}") from None
+        raise RefusedSubmissionError(f"it cannot be read: {reason}") from None
 
 
 def unpacked(file: IO[bytes]) -> dict[str, PlainFile]:
@@ -112,15 +113,18 @@ class _Bounded(io.RawIOBase):
 def _read(entries: Iterable[_Entry]) -> dict[str, PlainFile]:
     found: dict[str, PlainFile] = {}
     left, count = MOST_BYTES, 0
-    for path, opened, executable in entries:
+    for path, begin, executable in entries:
         count += 1
         if count > MOST_FILES:
             raise RefusedSubmissionError(f"it holds more than {MOST_FILES} files and folders")
         _check(path)
-        if opened is None:
+        if begin is None:
             continue
         if path in found:
             raise RefusedSubmissionError(f"{path} is in it twice")
+        opened = begin()
+        if opened is None:
+            raise _special(path)
         with opened:
             data = opened.read(left + 1)
         left -= len(data)
@@ -161,7 +165,7 @@ def _of_folder(folder: Path) -> Iterator[_Entry]:
         if stat.S_ISDIR(mode):
             yield _Entry(name, None, executable=False)
         elif stat.S_ISREG(mode):
-            yield _Entry(name, path.open("rb"), bool(mode & stat.S_IXUSR))
+            yield _Entry(name, partial(path.open, "rb"), bool(mode & stat.S_IXUSR))
         else:
             raise _special(name)
 
@@ -175,7 +179,7 @@ def _of_zip(archive: zipfile.ZipFile) -> Iterator[_Entry]:
         if info.is_dir():
             yield _Entry(name, None, executable=False)
         elif stat.S_IFMT(mode) in {0, stat.S_IFREG}:
-            yield _Entry(name, archive.open(info), bool(mode & stat.S_IXUSR))
+            yield _Entry(name, partial(archive.open, info), bool(mode & stat.S_IXUSR))
         else:
             raise _special(name)
 
@@ -187,7 +191,7 @@ def _of_tar(archive: tarfile.TarFile) -> Iterator[_Entry]:
             if name not in {"", "."}:
                 yield _Entry(name, None, executable=False)
         elif info.isreg() and not info.issparse():
-            yield _Entry(name, archive.extractfile(info), bool(info.mode & stat.S_IXUSR))
+            yield _Entry(name, partial(archive.extractfile, info), bool(info.mode & stat.S_IXUSR))
         else:
             raise _special(name)
 

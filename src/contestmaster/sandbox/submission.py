@@ -38,9 +38,11 @@ def opened(path: Path) -> BoxSubmission:
     Raises:
         RefusedSubmissionError: it is none that can be played.
     """
-    files = held(path)
+    # A folder without one may be anybody's whole disk, which need not be read.
+    missing = path.is_dir() and not (path / manifests.NAME).is_file()
+    files = {} if missing else held(path)
     if manifests.NAME not in files:
-        raise RefusedSubmissionError(f"{path} has no {manifests.NAME}")
+        raise RefusedSubmissionError(f"it has no {manifests.NAME}")
     return BoxSubmission(hash_of(files), manifests.manifest(files[manifests.NAME].data), files)
 
 

@@ -222,7 +222,7 @@ def _in_a_box(
         limits = limits_of(said)
         make = maker(submission, load_game(game)(), limits)
     except (RefusedSubmissionError, NoBoxError, ValueError) as error:
-        raise EnteringError(f"{contender.text}: {error}") from None
+        raise EnteringError(f"{contender.typed}: {error}") from None
     entrant = declared_box(submission, contender.name, limits)
     return SeatMaker(lambda *_: make, entrant=entrant)
 
@@ -231,7 +231,7 @@ def _submission(path: str) -> BoxSubmission:
     try:
         return opened_box(Path(path))
     except RefusedSubmissionError as error:
-        raise EnteringError(f"{path}: {error}") from None
+        raise EnteringError(f"box:{path}: {error}") from None
 
 
 def _module(path: str) -> Module:
