@@ -5,7 +5,7 @@ import zipfile
 
 import pytest
 from tests.sandbox.matches import patient, rash
-from tests.sandbox.playing import submit
+from tests.sandbox.playing import skip_without_boxes, submit
 
 from contestmaster.bots.spoilt import MatchSpoiltError
 from contestmaster.sandbox import ground
@@ -17,8 +17,7 @@ PLAY = ("play", "spacecrack", "--seed", 3, "--turns", 3)
 
 @pytest.fixture
 def boxes():
-    if found := ground.lacks():
-        pytest.skip(f"no boxes here: {found[0].what}")
+    skip_without_boxes()
 
 
 @pytest.fixture

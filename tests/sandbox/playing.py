@@ -8,11 +8,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from contestmaster.bots.account import BotAccount
 from contestmaster.client import InProcess
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.registry import load_game
 from contestmaster.protocols.line.whole import LOOK
+from contestmaster.sandbox import ground
 from contestmaster.sandbox.bot import BoxedBot, maker
 from contestmaster.sandbox.limits import BoxLimits
 from contestmaster.sandbox.submission import BoxSubmission, opened
@@ -53,6 +56,14 @@ class Seat:
             return b"OK\nWAITING 0.000000\nOK\n%d\n" % self.ended
         self.heard.append(line)
         return b"OK\n"
+
+
+def skip_without_boxes() -> None:
+    """Skip a test where the machine lacks something; a wall with a hole in it is a failure."""
+    found = ground.lacks()
+    assert not any(each.hole for each in found), found
+    if found:
+        pytest.skip(f"no boxes here: {found[0].what}")
 
 
 def submit(folder: Path, run: str, files: dict[str, bytes] | None = None, build: str = "") -> Path:

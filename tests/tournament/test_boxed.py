@@ -2,6 +2,7 @@
 
 import pytest
 from tests.sandbox.matches import patient
+from tests.sandbox.playing import skip_without_boxes
 
 from contestmaster.sandbox import ground
 from contestmaster.tournament.entering import EnteringError, entries, keep, ready
@@ -10,8 +11,7 @@ from contestmaster.tournament.job import Job, carried_out
 
 @pytest.fixture
 def boxes():
-    if found := ground.lacks():
-        pytest.skip(f"no boxes here: {found[0].what}")
+    skip_without_boxes()
 
 
 @pytest.fixture

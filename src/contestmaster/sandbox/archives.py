@@ -42,7 +42,7 @@ class _Entry(NamedTuple):
     """One entry of whatever holds them; ``begin`` opens it, and is none for a folder."""
 
     path: str
-    begin: Callable[[], "IO[bytes] | None"] | None
+    begin: "Callable[[], IO[bytes] | io.FileIO | None] | None"
     executable: bool
 
 
@@ -165,7 +165,7 @@ def _of_folder(folder: Path) -> Iterator[_Entry]:
         if stat.S_ISDIR(mode):
             yield _Entry(name, None, executable=False)
         elif stat.S_ISREG(mode):
-            yield _Entry(name, partial(path.open, "rb"), bool(mode & stat.S_IXUSR))
+            yield _Entry(name, partial(io.FileIO, path), bool(mode & stat.S_IXUSR))
         else:
             raise _special(name)
 

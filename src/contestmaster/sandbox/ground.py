@@ -44,10 +44,12 @@ class Lack(NamedTuple):
     Attributes:
         what: in words.
         mend: what the operator can do.
+        hole: whether a wall was built and does not stand.
     """
 
     what: str
     mend: str
+    hole: bool = False
 
 
 def require(limits: BoxLimits = USUAL_LIMITS) -> None:
@@ -137,7 +139,7 @@ def _of_a_box() -> Iterator[Lack]:
         return
     parts = re.split(r"^==> /proc/self/(\S+) <==$", said.decode(), flags=re.MULTILINE)
     for what in holes(dict(zip(parts[1::2], parts[2::2], strict=True))):
-        yield Lack(what, "see docs/sandbox.md")
+        yield Lack(what, "see docs/sandbox.md", hole=True)
 
 
 def holes(seen: dict[str, str]) -> Iterator[str]:

@@ -31,8 +31,8 @@ def staged(sha256: str, files: dict[str, PlainFile]) -> Path:
             return found
         folder = _root() / secrets.token_hex(16)
         folder.mkdir()
-        for path, file in files.items():
-            place = folder / path
+        for name, file in files.items():
+            place = folder / name
             place.parent.mkdir(parents=True, exist_ok=True)
             place.write_bytes(file.data)
             place.chmod(_RUN if file.executable else _READ)
