@@ -12,7 +12,8 @@ import msgspec
 import pytest
 from tests.sandbox.playing import QUICK, played, seated, submit
 
-from contestmaster.sandbox import ground
+from contestmaster.sandbox import ground, launch
+from contestmaster.sandbox.filter import bpf
 from contestmaster.sandbox.slots import FIRST
 
 PROJECT = Path(__file__).parents[2]
@@ -59,6 +60,22 @@ def test_nobody_answers_on_the_network(hostile: Callable[..., Path]) -> None:
     assert found.pop("connect") in {"Bad file descriptor", REFUSED}
     assert set(found.values()) == {REFUSED}
     assert len(found) == 3
+
+
+def test_the_network_is_shut_without_the_filter_too(
+    hostile: Callable[..., Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """BOX-15: each wall stands alone; here sockets can be made, and reach nobody."""
+    everything = bpf.assembled([bpf.give(bpf.ALLOW)])
+    monkeypatch.setattr(launch, "filter_of", lambda *_, **__: everything)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        server.settimeout(0)
+        account, _ = played(hostile("network", server.getsockname()[1]))
+        with pytest.raises(BlockingIOError):
+            server.accept()
+    found = told(account.log)
+    assert found["socket"] == "DONE"
+    assert found["connect"] in {"Network is unreachable", "Connection refused"}
 
 
 def test_calls_that_lead_out_are_refused(hostile: Callable[..., Path]) -> None:
