@@ -6,6 +6,7 @@ libraries fall back on what they used before.
 """
 
 import errno
+from functools import cache
 from typing import Final
 
 from contestmaster.sandbox.filter import bpf
@@ -35,6 +36,7 @@ _NOT_PERMITTED: Final = bpf.give(bpf.refuse(errno.EPERM))
 _NOT_THERE: Final = bpf.give(bpf.refuse(errno.ENOSYS))
 
 
+@cache
 def filter_of(machine: str, *, processes: bool) -> bytes:
     """Return the filter as the kernel takes it.
 
