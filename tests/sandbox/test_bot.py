@@ -14,6 +14,7 @@ from contestmaster.bots.spoilt import MatchSpoiltError
 from contestmaster.protocols.line.whole import LOOK
 from contestmaster.sandbox import watch
 from contestmaster.sandbox.bot import ending
+from contestmaster.sandbox.process import Box
 from contestmaster.sandbox.streams import Streams
 
 GREETS = r"""
@@ -138,6 +139,20 @@ def test_time_in_which_the_machine_was_busy_blames_nobody(
         with pytest.raises(MatchSpoiltError, match="the machine was too busy: a turn lasted 1 s"):
             bot.turn()
         assert bot.account().left == ""
+    finally:
+        bot.close()
+
+
+def test_a_disk_that_is_slow_does_not_count(
+    hostile: Callable[..., Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """BOX-9: while a thread waits for a disk the program is not idle; the watchdog may void."""
+    limits = msgspec.structs.replace(QUICK, cpu_start=0, cpu_bank=0, watchdog=1)
+    monkeypatch.setattr(Box, "is_blocked", lambda _: True)
+    bot, _ = seated(hostile("sleep"), limits)
+    try:
+        with pytest.raises(MatchSpoiltError):
+            bot.turn()
     finally:
         bot.close()
 

@@ -83,16 +83,20 @@ def _communicated(box: Launched, seconds: float) -> tuple[bytes, bytes]:
     monitor = box.monitor
     assert monitor.stdout is not None and monitor.stderr is not None  # they were asked for
     made, said = bytearray(), bytearray()
-    open_still = {monitor.stdout: made, monitor.stderr: said}
+    open_still = {monitor.stdout.fileno(): made, monitor.stderr.fileno(): said}
+    poll = select.poll()
+    for stream in open_still:
+        poll.register(stream, select.POLLIN)
     while open_still:
         left = until - time.monotonic()
-        readable, _, _ = select.select(list(open_still), [], [], max(0.0, left))
-        if not readable:
+        happened = poll.poll(max(0, round(1000 * left)))
+        if not happened or left <= 0:
             raise RefusedSubmissionError(f"the build took more than {seconds:g} s")
-        for stream in readable:
-            if data := os.read(stream.fileno(), _READ):
+        for stream, _ in happened:
+            if data := os.read(stream, _READ):
                 open_still[stream].extend(data)
             else:
+                poll.unregister(stream)
                 del open_still[stream]
         del said[:-_SHOWN]
         if len(made) > _ROOM:

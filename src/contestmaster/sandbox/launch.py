@@ -142,9 +142,16 @@ class Launched:
 
     def _told(self, patience: float) -> list[dict[str, Any]]:
         """Return what bubblewrap has said of itself so far, an object a line."""
-        if select.select([self._status], [], [], max(0.0, patience))[0]:
+        if readable(self._status, patience):
             self._said += os.read(self._status, _READ)
         return [json.loads(line) for line in self._said.splitlines(keepends=True) if b"\n" in line]
+
+
+def readable(descriptor: int, seconds: float) -> bool:
+    """Wait until something can be read from a descriptor, of whatever number; return whether."""
+    poll = select.poll()
+    poll.register(descriptor, select.POLLIN)
+    return bool(poll.poll(max(0, round(1000 * seconds))))
 
 
 def bubblewrap() -> str:

@@ -2,7 +2,6 @@
 
 import contextlib
 import os
-import select
 import signal
 import time
 from collections.abc import Sequence
@@ -12,12 +11,14 @@ from typing import Final
 from contestmaster.sandbox.command import Mounts
 from contestmaster.sandbox.errors import NoBoxError
 from contestmaster.sandbox.group import Group
-from contestmaster.sandbox.launch import Launched
+from contestmaster.sandbox.launch import Launched, readable
 from contestmaster.sandbox.limits import BoxLimits
 
 _PROCESSOR_CLOCK: Final = 2
 """The clock of the processor time of a process, in the low bits of a clock's number."""
 _NANO: Final = 1e-9
+_BLOCKED: Final = "D"
+"""The state of a thread in ``/proc`` that waits without being able to be interrupted."""
 
 
 class Box:
@@ -92,6 +93,13 @@ class Box:
         members = [self.pid] if self._group is None else self._group.members()
         return sum(delay_of_thread(each) for pid in members for each in _threads(pid))
 
+    def is_blocked(self) -> bool:
+        """Return whether one of its threads waits for a disk; not told of several processes.
+
+        There a program could bring such a state about by itself.
+        """
+        return self._group is None and any(_state(each) == _BLOCKED for each in _threads(self.pid))
+
     def freeze(self) -> None:
         """Let all its threads stand still [BOX-5]."""
         if not self._frozen:
@@ -106,7 +114,7 @@ class Box:
 
     def is_over(self) -> bool:
         """Return whether its first process has ended."""
-        return self.ended < 0 or bool(select.select([self.ended], [], [], 0)[0])
+        return self.ended < 0 or readable(self.ended, 0)
 
     def most_memory(self) -> int:
         """Return the most bytes it has held, as far as the kernel tells while it is there."""
@@ -153,6 +161,14 @@ def delay_of_thread(place: Path) -> float:
         return int((place / "schedstat").read_text(encoding="ascii").split()[1]) * _NANO
     except OSError:
         return 0.0
+
+
+def _state(thread: Path) -> str:
+    """Return the letter by which the kernel tells what a thread does; empty where it has ended."""
+    try:
+        return (thread / "stat").read_text(encoding="utf-8").rpartition(") ")[2][:1]
+    except OSError:
+        return ""
 
 
 def _threads(pid: int) -> list[Path]:
