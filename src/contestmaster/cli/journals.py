@@ -76,9 +76,7 @@ def verify(
         if commitment is not None or contest is not None:
             raise Trouble("--commitment and --contest go with one journal, not with a folder", 2)
         if bots is not None:
-            raise Trouble(
-                "--bots goes with a journal or a tournament, not with other folders", 2
-            )
+            raise Trouble("--bots goes with a journal or a tournament, not with other folders", 2)
         tell_folder(journal, json=json)
         return 0
     if bots is not None and not bots.is_dir():

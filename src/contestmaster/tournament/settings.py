@@ -189,10 +189,12 @@ def _together(settings: TournamentSettings) -> list[Fault]:
         faults.append(Fault(("hero",), f"no entrant is called so{meant(settings.hero, known)}"))
     if settings.format == "knockout" and settings.seats != _PAIR:
         faults.append(Fault(("seats",), "in a knockout two meet in a match"))
-    for number, one in enumerate(settings.games):
-        faults += _faults_of_game(settings, number, one)
     for number, each in enumerate(settings.entrants):
         faults += _faults_of_entrant(("entrants", number), each, games)
+    if faults:  # what they make of games would be told in vain
+        return faults
+    for number, one in enumerate(settings.games):
+        faults += _faults_of_game(settings, number, one)
     return faults
 
 
