@@ -2,10 +2,11 @@
 
     python bench/tournament.py [matches of Space Crack] [matches of Wild wild space]
 
-Two workers play from a queue in a temporary folder. Figures are of processor time, so that they hold on a machine that has
-other work to do: matches an hour are those that two processors would play if they had nothing else to do, reckoned from the
-seconds of processors that all processes took, the organiser's among them. Beside them stands what the queue takes for a
-match, without playing any: of this process, and of a bare loop of SQLite that commits as often.
+Two workers play from a queue in a temporary folder. Figures are of processor time, so that they
+hold on a machine that has other work to do: matches an hour are those that two processors would
+play if they had nothing else to do, reckoned from the seconds of processors that all processes
+took, the organiser's among them. Beside them stands what the queue takes for a match, without
+playing any: of this process, and of a bare loop of SQLite that commits as often.
 """
 
 import resource

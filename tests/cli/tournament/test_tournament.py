@@ -112,8 +112,7 @@ def test_every_format_comes_to_its_end(cli, file, form):
     """[TOUR-3]: each round is committed to by a head of its own."""
     path = file(form)
     if form == "ladder":
-        path.write_text("rounds = 2
-" + path.read_text())
+        path.write_text("rounds = 2\n" + path.read_text())
     told = json.loads(cli("tournament", path, "--json").out)
     assert (told["finished"], told["played"]) == (True, told["matches"])
     assert len(told["heads"]) == len(set(told["heads"]))
