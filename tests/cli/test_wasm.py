@@ -82,11 +82,7 @@ def test_it_says_which_bot_was_not_verified_and_why(cli, files):
     for old, new, why in (
         (b"wasmtime ", b"wasmtime 1", "seat 0 (mine): it was run by wasmtime 1"),
         (b'"version":"0.1.0"', b'"version":"0.0.9"', "seat 1 (greedy): greedy was of version"),
-        (b'"fuel_turn":"100000000"', b'"fuel_turn":"200000"', "the end of the journal differs: on record"),
-            b'"fuel_turn":"100000000"',
-            b'"fuel_turn":"200000"',
-            "the end of the journal differs: on record is",
-        ),
+        (b'"fuel_turn":"100000000"', b'"fuel_turn":"200000"', "the end of the journal differs"),
     ):
         changed = rewritten((files / "match.journal").read_bytes(), old, new)
         (files / "changed.journal").write_bytes(changed)

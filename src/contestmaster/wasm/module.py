@@ -26,14 +26,18 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Attributes:
         name: of the bot.
         version: of it.
+        author: whose it is.
         language: what it was written in.
+        built_with: the command that made the module of it.
         games: the games it plays; empty if that is not said.
         about: a sentence.
     """
 
     name: str = ""
     version: str = ""
+    author: str = ""
     language: str = ""
+    built_with: str = ""
     games: tuple[str, ...] = ()
     about: str = ""
 
