@@ -14,6 +14,7 @@ import sqlite3
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -24,8 +25,12 @@ from contestmaster.tournament.pool import Pool
 
 WORKERS: Final = 2
 HOUR: Final = 3600
-GAMES: Final = {"spacecrack": ("greedy", "random"), "cows": ("rancher", "random")}
-GOALS: Final = {"spacecrack": 50_000, "cows": 8_000}
+FIELDS: Final = (
+    ("spacecrack", ("greedy", "random"), 50_000),
+    ("cows", ("random", "random"), 8_000),
+    ("cows", ("rancher", "random"), 8_000),
+)
+"""Game, bots, and how many matches an hour are wanted of the simplest."""
 
 
 def spent() -> float:
@@ -36,43 +41,41 @@ def spent() -> float:
     return own.ru_utime + own.ru_stime + theirs.ru_utime + theirs.ru_stime
 
 
-def jobs(game: str, count: int, first: int) -> list[QueuedJob]:
-    """So many matches of two simple bots."""
-    seats = entries(game, GAMES[game])
+def jobs(game: str, bots: Sequence[str], count: int, first: int) -> list[QueuedJob]:
+    """So many matches of two bots."""
+    seats = entries(game, bots)
     found = [Job(game, {}, seed, seats) for seed in range(first, first + count)]
     return [QueuedJob(job.key, job.body, job.repeatable) for job in found]
 
 
-def hourly(game: str, count: int) -> None:
+def hourly(game: str, bots: Sequence[str], goal: int, count: int) -> None:
     """Play, and print matches an hour; workers are started for a few matches first."""
     for again in (0.0, 0.03):
         took = []
         for matches in (WORKERS, count):  # the first time tells what it takes to start
             with tempfile.TemporaryDirectory() as folder, queue_opened(folder) as queue:
                 queue.run_again(b"bench", again if matches == count else 0.0)
-                queue.add(jobs(game, matches, 1000 * matches), "bench")
+                queue.add(jobs(game, bots, matches, 1000 * matches), "bench")
                 before = spent()
                 with Pool(queue, Path(folder, "bots"), WORKERS) as pool:
                     pool.run()
                 took.append(spent() - before)
         each = (took[1] - took[0]) / (count - WORKERS)
         rate = HOUR * WORKERS / each
-        said = f"{again:.0%} of them run again" if again else "none run again"
+        share = f"{again:.0%} run again" if again else "none run again"
         print(
-            f"{game}: {each:.3f} s of a processor a match, {said}: {rate:,.0f} an hour on "
-            f"{WORKERS} processors (goal {GOALS[game]:,}); starting took {took[0]:.1f} s"
+            f"{game}, {' and '.join(bots)}: {each:.3f} s of a processor a match, {share}: "
+            f"{rate:,.0f} an hour on {WORKERS} processors (goal {goal:,}); starting took "
+            f"{took[0]:.1f} s"
         )
 
 
 def queue_alone(count: int) -> None:
     """Print what leasing and reporting take, beside a bare loop of SQLite."""
-    one = jobs("spacecrack", 1, 1)[0]
+    game, bots, _ = FIELDS[0]
+    one = jobs(game, bots, 1, 1)[0]
     journal = bytearray()
-    result = carried_out(
-        Job("spacecrack", {}, 1, entries("spacecrack", GAMES["spacecrack"])),
-        None,
-        journal=journal.extend,
-    )
+    result = carried_out(Job(game, {}, 1, entries(game, bots)), None, journal=journal.extend)
     with tempfile.TemporaryDirectory() as folder, queue_opened(folder) as queue:
         queue.add([QueuedJob(f"{n}", one.body) for n in range(count)], "bench")
         began, wall = time.process_time(), time.perf_counter()
@@ -83,8 +86,8 @@ def queue_alone(count: int) -> None:
                 queue.done(each.key, "bench", result.body, bytes(journal) + b"%d" % done)
         cpu, wall = time.process_time() - began, time.perf_counter() - wall
     print(
-        f"queue: {1000 * cpu / done:.2f} ms of a processor a match ({len(journal):,} bytes of "
-        f"journal, packed), {1000 * wall / done:.1f} ms by the clock: {done / wall:,.0f} a second"
+        f"queue: {1000 * cpu / done:.2f} ms of a processor a match (with {len(journal):,} bytes of "
+        f"journal), {1000 * wall / done:.1f} ms by the clock: {done / wall:,.0f} a second"
     )
     with tempfile.TemporaryDirectory() as folder:
         connection = sqlite3.connect(Path(folder, "bare.db"), isolation_level=None)
@@ -106,8 +109,8 @@ def main() -> None:
     """Print all figures."""
     counts = [int(word) for word in sys.argv[1:]] or [200, 30]
     queue_alone(400)
-    for game, count in zip(GAMES, counts, strict=False):
-        hourly(game, count)
+    for game, bots, goal in FIELDS:
+        hourly(game, bots, goal, counts[game == "cows"])
 
 
 if __name__ == "__main__":
