@@ -70,3 +70,45 @@ def for_ever(body: str) -> str:
 
 def _quoted(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
+
+
+def component(body: str) -> str:
+    """Return a component whose ``turn`` logs TURN (4 bytes at 100) and does this; WAIT is at 104.
+
+    The reply of ``$ask`` lies somewhere behind 65536; where, is put at its last argument.
+    """
+    return f"""(component
+      (import "ask" (func $ask (param "command" string) (result string)))
+      (import "log" (func $log (param "text" string)))
+      (import "random" (func $random (result u64)))
+      (core module $libc
+        (memory (export "memory") 4)
+        (global $top (mut i32) (i32.const 65536))
+        (func (export "realloc") (param i32 i32 i32 i32) (result i32)
+          (if (i32.gt_u (global.get $top) (i32.const 120000))
+            (then (global.set $top (i32.const 65536))))
+          (global.get $top)
+          (global.set $top (i32.add (global.get $top) (local.get 3)))))
+      (core instance $libc (instantiate $libc))
+      (core func $ask_ (canon lower (func $ask)
+        (memory (core memory $libc "memory")) (realloc (core func $libc "realloc"))))
+      (core func $log_ (canon lower (func $log)
+        (memory (core memory $libc "memory")) (realloc (core func $libc "realloc"))))
+      (core func $random_ (canon lower (func $random)))
+      (core module $m
+        (import "l" "memory" (memory 4))
+        (import "h" "ask" (func $ask (param i32 i32 i32)))
+        (import "h" "log" (func $log (param i32 i32)))
+        (import "h" "random" (func $random (result i64)))
+        (data (i32.const 100) "TURNWAIT")
+        (func (export "turn")
+          (drop (call $random))
+          (call $log (i32.const 100) (i32.const 4))
+          {body}))
+      (core instance $i (instantiate $m
+        (with "l" (instance $libc))
+        (with "h" (instance
+          (export "ask" (func $ask_))
+          (export "log" (func $log_))
+          (export "random" (func $random_))))))
+      (func (export "turn") (canon lift (core func $i "turn"))))"""

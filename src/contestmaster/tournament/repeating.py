@@ -5,8 +5,11 @@ header, and nobody else, gave the orders.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any, Final, NamedTuple
+
+from msgspec import json
 
 from contestmaster.bots.bot import MakeBot
 from contestmaster.bots.catalogue import UnknownBotError, bot, entrant_of
@@ -167,18 +170,22 @@ def _commands(said: Sequence[DeclaredEntrant | None]) -> int:
 
 def _difference(old: Sequence[bytes], new: Sequence[bytes]) -> str:
     """Say where two journals differ first; empty if they do not."""
-    for number, (was, now) in enumerate(zip(old, new, strict=False)):
+    for was, now in zip_longest(old, new, fillvalue=b""):
         if was != now:
-            return (
-                f"entry {number} differs: {_shown(was)} is on record, the bots play {_shown(now)}"
-            )
-    if len(old) != len(new):
-        return f"{len(old)} lines are on record, the bots play {len(new)}"
+            return f"{_place(was or now)} differs: on record is {_shown(was)}, played {_shown(now)}"
     return ""
 
 
+def _place(line: bytes) -> str:
+    """Say which line of a journal this is."""
+    kind, number, *_ = json.decode(line)
+    if kind == "end":
+        return "the end of the journal"
+    return f"the digest after entry {number}" if kind == "digest" else f"entry {kind}"
+
+
 def _shown(line: bytes) -> str:
-    text = line.decode(errors="replace").strip()
+    text = line.decode(errors="replace").strip() or "nothing"
     return text if len(text) <= _LINE else text[: _LINE - 1] + "…"
 
 

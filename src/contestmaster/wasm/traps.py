@@ -46,8 +46,8 @@ class Outcome:
 
 def in_words(account: str) -> str:
     """Return the cause in an account of the engine, in words."""
-    _, found, cause = account.rpartition(_CAUSE)
-    said = (cause if found else account).strip().split("\n")[0]
+    cause = account.rpartition("Caused by:")[2].rpartition(_CAUSE)[2]
+    said = cause.strip().split("\n")[0]
     return _WORDS.get(said, said)
 
 
