@@ -36,8 +36,8 @@ def names(*texts):
 )
 def test_a_player_has_the_name_it_is_given_or_that_of_its_file(text, name, program):
     (entrant,) = entrants("cows", [text])
-    assert (entrant.name, entrant.program) == (name, program)
-    assert (entrant.make is None) == bool(program)
+    assert entrant.name == name
+    assert (entrant.text if entrant.kind == "program" else "") == program
 
 
 def test_players_that_would_be_called_alike_are_numbered():

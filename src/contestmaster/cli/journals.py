@@ -18,9 +18,10 @@ def verify(
     commitment: str | None = None,
     contest: Path | None = None,
     game: str | None = None,
+    bots: Path | None = None,
     anyway: bool = False,
     json: bool = False,
-) -> None:
+) -> int | None:
     """Replay a journal and check that every entry does what it says.
 
     Says which match it is and how it ended, prints the digest alone on the last line, and exits 0;
@@ -30,7 +31,11 @@ def verify(
     Of a data folder all matches are verified as far as they have come: that each entry is what was
     stored, and does what it says. Their heads are printed, to be compared with those noted before.
 
+    Of the folder of a tournament the rounds are planned again and the table is rebuilt from the
+    journals: that no match was left out, put in or changed; what differs is said line by line.
+
     Examples: `contestmaster verify match.journal`, `contestmaster verify final-data`,
+    `contestmaster verify tournament-data --bots tournament-data/bots`,
     `contestmaster verify Cows1-12.journal --contest contest.json`
 
     Parameters
@@ -45,18 +50,29 @@ def verify(
         follow from its secret.
     game
         With `--contest`: which game it is, as Cows1-12; the name of the file, if not given.
+    bots
+        Of a tournament: play every match again with its bots, too, and see that each comes to the
+        same result, to the byte. Submitted files are taken from this folder, by their SHA-256.
     anyway
         Try it though the rules were built on other versions of packages than they are here.
     json
         Print one JSON object; of a folder, one for each match.
     """
+    from contestmaster.storage import has_queue
+
     if game is not None and contest is None:
         raise Trouble("--game goes with --contest", 2)
+    if journal.is_dir() and has_queue(journal):
+        from contestmaster.cli.tournament.verified import tell_tournament
+
+        return tell_tournament(journal, commitment, bots, json=json)
+    if bots is not None:
+        raise Trouble("--bots goes with the folder of a tournament", 2)
     if journal.is_dir():
         if commitment is not None or contest is not None:
             raise Trouble("--commitment and --contest go with one journal, not with a folder", 2)
         tell_folder(journal, json=json)
-        return
+        return None
     published = None if commitment is None else _digest(commitment)
     replaying = opened(journal, anyway=anyway)
     header, end = replaying.header, replaying.end
@@ -70,6 +86,7 @@ def verify(
     with guarded(journal):
         replaying.to_end()
     tell_journal(replaying, replaying.match.turn() - first, json=json)
+    return None
 
 
 def _digest(text: str) -> str:

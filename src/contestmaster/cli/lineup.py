@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from contestmaster.cli.entrants import Entrant
 from contestmaster.cli.progress import ProgressLine
 from contestmaster.cli.trouble import Trouble
 
@@ -13,6 +12,7 @@ if TYPE_CHECKING:
     from contestmaster.host.secrets import Secret
     from contestmaster.kernel.game import Game
     from contestmaster.kernel.recording import DeclaredEntrant
+    from contestmaster.tournament.entering import Contender
     from contestmaster.tournament.printed import Printed
     from contestmaster.tournament.record import Played
 
@@ -30,7 +30,7 @@ class Lineup(NamedTuple):
     """
 
     game: "Game[Any, Any]"
-    entrants: Sequence[Entrant]
+    entrants: "Sequence[Contender]"
     turns: int | None
     printed: "Printed"
     refusals: bool = False
@@ -57,22 +57,23 @@ class Lineup(NamedTuple):
         Raises:
             Trouble: a bot has failed.
         """
-        from contestmaster.kernel.recording import Recording
-        from contestmaster.tournament import local, lockstep
+        from contestmaster.tournament.entering import ready
+        from contestmaster.tournament.local import BotFailedError
+        from contestmaster.tournament.seating import play_seated
 
         seated = [self.entrants[i] for i in order] if order is not None else self.entrants
-        said = tuple(self.declared.get(each.name) for each in seated) if self.declared else ()
-        recording = Recording(self.refusals, said)
-        options = {"turns": self.turns, "progress": line.turn, "recording": recording, **options}
+        options = {"turns": self.turns, "progress": line.turn, **options}
         try:
-            ours = [(each.name, each.make) for each in seated if each.make is not None]
-            if len(ours) == len(seated):
-                return local.play(self.game, ours, secret, **options)
-            players = [
-                lockstep.SeatedPlayer(each.name, each.make, each.program or None) for each in seated
-            ]
-            return lockstep.play(self.game, players, secret, printed=self.printed, **options)
-        except local.BotFailedError as error:
+            return play_seated(
+                self.game,
+                [(each.name, ready(self.game.name, each)) for each in seated],
+                secret,
+                printed=self.printed,
+                declared=self.declared,
+                refusals=self.refusals,
+                **options,
+            )
+        except BotFailedError as error:
             failure = str(error)
             left = [each for each in self._left(hint) if each.rpartition(": ")[2] not in failure]
             raise Trouble("\n    ".join([failure, *left])) from None

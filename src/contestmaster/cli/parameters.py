@@ -16,25 +16,13 @@ def game_with(name: str, given: Sequence[str]) -> "Game[Any, Any]":
         UnknownGameError: there is no such game.
         Trouble: a parameter is unknown, written wrongly or out of its range.
     """
-    from contestmaster.kernel.declared import hints_of, instead, meant, options_of, read
-    from contestmaster.kernel.registry import load_game
+    from contestmaster.tournament.bound import ParameterError, bound, pairs
 
-    rules = load_game(name)
-    hints, declared = options_of(rules.Params), hints_of(rules.Params)
-    values: dict[str, Any] = {}
-    for text in given:
-        key, equals, value = text.partition("=")
-        if not equals:
-            raise Trouble(f"--param {text}: write it as name=value", 2)
-        if key not in hints:
-            other = instead(declared[key]) if key in declared else None
-            close = meant(key, hints) or f"; it has {', '.join(hints)}"
-            raise Trouble(f"{name} has no parameter {key}" + (f": {other}" if other else close), 2)
-        try:
-            values[key] = read(value, hints[key])
-        except ValueError as error:
-            raise Trouble(f"--param: {key}: {error}", 2) from None
     try:
-        return rules(rules.Params(**values))
-    except ValueError as error:
-        raise Trouble(f"--param: {error}", 2) from None
+        return bound(name, pairs(given))
+    except ParameterError as error:
+        what = str(error)
+        unknown = what.startswith(f"{name} has no parameter")
+        typed = not error.key and what.endswith("write it as name=value")
+        way = "" if unknown else "--param " if typed else "--param: "
+        raise Trouble(f"{way}{what}", 2) from None

@@ -6,11 +6,24 @@ directory, which is named and not constructed: `opened(where)` to write, `readin
 An append is answered for by a report after its commit, never before.
 """
 
+from contestmaster.storage.blobs import Blobs
 from contestmaster.storage.directory import upgrade
 from contestmaster.storage.errors import StorageError, UnknownFateError
 from contestmaster.storage.lock import HostLock
 from contestmaster.storage.memory import MemoryStore
 from contestmaster.storage.opening import check_place, check_unused, opened, reading, used
+from contestmaster.storage.queue import JobQueue, has_queue, queue_opened
+from contestmaster.storage.queued import (
+    AbandonedJob,
+    Discrepancy,
+    LeasedJob,
+    QueueCounts,
+    QueuedJob,
+    QueueNote,
+    Reported,
+    StoredResult,
+    WorkerHealth,
+)
 from contestmaster.storage.records import (
     Account,
     CommitReport,
@@ -24,25 +37,38 @@ from contestmaster.storage.records import (
 from contestmaster.storage.store import Archive, Notify, Recovery, Store, recovery
 
 __all__ = [
+    "AbandonedJob",
     "Account",
     "Archive",
+    "Blobs",
     "CommitReport",
+    "Discrepancy",
     "Failure",
     "HostLock",
+    "JobQueue",
+    "LeasedJob",
     "MatchRecord",
     "MemoryStore",
     "NewMatch",
     "Notify",
+    "QueueCounts",
+    "QueueNote",
+    "QueuedJob",
     "Recovery",
+    "Reported",
     "Snapshot",
     "StorageError",
     "Store",
     "StoredEntry",
+    "StoredResult",
     "UnknownFateError",
     "WakeUp",
+    "WorkerHealth",
     "check_place",
     "check_unused",
+    "has_queue",
     "opened",
+    "queue_opened",
     "reading",
     "recovery",
     "upgrade",

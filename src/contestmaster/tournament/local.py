@@ -74,6 +74,7 @@ class LocalSeat:
         orders: commands in all turns.
         last: the last line.
         count: of what it has asked.
+        left: how its bot has failed, so that it passes from then on; empty while it plays.
     """
 
     def __init__(
@@ -104,6 +105,7 @@ class LocalSeat:
         self.orders = 0
         self.last = b""
         self.count = Counting()
+        self.left = ""
         self._began = 0.0
 
     def wake(self) -> None:
@@ -208,6 +210,7 @@ def play(
     trace: Trace | None = None,
     scored: bool = False,
     recording: Recording = USUAL,
+    forgiving: bool = False,
 ) -> Played:
     """Play one match of bots to its end.
 
@@ -223,6 +226,8 @@ def play(
         trace: writes what bots and rules say to each other.
         scored: whether the result tells its story, too.
         recording: what the journal holds beside what takes effect.
+        forgiving: a bot that fails passes from then on, and a match that stands still ends as it
+            stands; the result says so [TOUR-12, TOUR-13].
 
     Raises:
         SetupError: no match can be played with these parameters and seats.
@@ -235,15 +240,19 @@ def play(
     at = [start]
     witness = DialogueWitness(game, names, trace)
     seats = [LocalSeat(match, scribe, witness, seat, limit, at) for seat in range(len(bots))]
+    take = take_turn_or_leave if forgiving else take_turn
     players: list[Bot] = [
-        make(InProcess(place.answer), bot_random(secret.seed, seat))
-        for seat, ((_, make), place) in enumerate(zip(bots, seats, strict=True))
+        _made(name, make, place, bot_random(secret.seed, seat), forgiving=forgiving)
+        for seat, ((name, make), place) in enumerate(zip(bots, seats, strict=True))
     ]
     named = list(zip(names, seats, players, strict=True))
-    played, first = 0, match.turn()
+    played, first, stalled = 0, match.turn(), False
     while not match.over and (turns is None or played < turns):
-        if _all_seats(match, named, played + 1) and not match.over:
+        if _all_seats(match, named, played + 1, take) and not match.over:
             due = match.next_boundary(at[0])
+            if due is None and forgiving:
+                stalled = True
+                break
             if due is None:
                 raise StalledError(played + 1)
             at[0] = due
@@ -260,7 +269,28 @@ def play(
     counted = [place.count.so_far() for place in seats]
     found = result(match, played, seconds, sum(place.orders for place in seats), refused, counted)
     unclean = tuple(witness.refusals.turns(seat) for seat in range(len(bots)))
-    return found._replace(story=scribe.story, unclean=unclean)
+    left = tuple(place.left for place in seats) if forgiving else ()
+    return found._replace(story=scribe.story, unclean=unclean, left=left, stalled=stalled)
+
+
+class _Passing:
+    """Whoever could not be made: it does nothing in any turn."""
+
+    def turn(self) -> None:
+        """Pass."""
+
+
+def _made(
+    name: str, make: MakeBot, place: LocalSeat, rng: random.Random, *, forgiving: bool
+) -> Bot:
+    """Make a bot; where that fails, one that passes, if that is forgiven."""
+    try:
+        return make(InProcess(place.answer), rng)
+    except Exception as error:
+        if not forgiving or is_spoilt(error):
+            raise
+        place.left = f"{name} could not begin: {described(error)}"
+        return _Passing()
 
 
 def _begin(
@@ -277,7 +307,10 @@ def _begin(
 
 
 def _all_seats(
-    match: Match[Any, Any], seats: Sequence[tuple[str, LocalSeat, Bot]], number: int
+    match: Match[Any, Any],
+    seats: Sequence[tuple[str, LocalSeat, Bot]],
+    number: int,
+    take: Callable[[str, LocalSeat, Bot, int], None],
 ) -> bool:
     """Let each seat in order take its turn; return whether they have left its end to the clock."""
     turn = match.turn()
@@ -286,7 +319,7 @@ def _all_seats(
     for name, place, player in seats:
         while place.is_up():
             place.begin()
-            take_turn(name, place, player, number)
+            take(name, place, player, number)
             if match.turn() != turn:
                 return False
     return True
@@ -306,6 +339,30 @@ def take_turn(name: str, place: LocalSeat, player: Bot, turn: int) -> None:
         raise BotFailedError(f"{name} failed in turn {turn} after {last!r}: {why}") from error
     if place.trouble is not None:
         raise place.trouble  # the bot has put up with it
+
+
+def take_turn_or_leave(name: str, place: LocalSeat, player: Bot, turn: int) -> None:
+    """Let a bot take its turn; one that fails passes, now and from then on [TOUR-12].
+
+    Raises:
+        MemoryError: the machine has failed, and not the bot; OSError likewise.
+    """
+    if place.left:
+        return
+    try:
+        take_turn(name, place, player, turn)
+    except BotFailedError as error:
+        if error.__cause__ is not None and is_spoilt(error.__cause__):
+            raise error.__cause__ from None
+        place.left = str(error)
+
+
+def is_spoilt(error: BaseException) -> bool:
+    """Return whether an error is of the machine, so that a match must be played again [TOUR-14].
+
+    Nobody is blamed for it: neither what a bot is given nor what it does in process opens files.
+    """
+    return isinstance(error, MemoryError | OSError)
 
 
 def described(error: Exception) -> str:

@@ -53,14 +53,14 @@ SHOWN: Final = 200
 
 @dataclass
 class SeatedPlayer:
-    """One seat: a name, and either a bot of ours or a program of somebody's.
+    """One seat: a name, and a bot of ours, a program of somebody's, or neither: who logs in.
 
     Attributes:
         name: the login.
         make: makes the bot that plays in process.
         program: the command line of a program, with ``{host}``, ``{port}``, ``{login}`` and
             ``{password}`` to be filled in.
-        password: drawn for this match.
+        password: drawn for this match, unless it is given to somebody who logs in.
     """
 
     name: str
@@ -83,6 +83,8 @@ def play(
     printed: Printed | None = None,
     scored: bool = False,
     recording: Recording = USUAL,
+    forgiving: bool = False,
+    at: tuple[str, int] = (HOST, 0),
 ) -> Played:
     """Play one match over TCP in lock-step; arguments as for ``local.play``.
 
@@ -99,6 +101,8 @@ def play(
         printed: keeps what programs print; their files are closed when this returns or raises.
         scored: whether the result tells its story, too.
         recording: what the journal holds beside what takes effect.
+        forgiving: who fails or never comes passes from then on, as for ``local.play``.
+        at: the address and port to listen on; port 0 is one that the system chooses.
 
     Raises:
         SetupError: no match can be played with these parameters and seats.
@@ -111,7 +115,8 @@ def play(
         witness = DialogueWitness(game, [player.name for player in players], trace)
         plan = Plan(game, tuple(p.name for p in players), secret, recording=recording)
         table = _Table(plan, players, secret, limit, _Referee(turns, progress), witness)
-        await table.run(patience, kept)
+        table.forgiving = forgiving
+        await table.run(patience, kept, at)
         refused, tally = witness.refusals.listed(), table.live.tally
         if journal is not None:
             record = table.store.match(table.live.id)
@@ -123,7 +128,9 @@ def play(
         found = result(table.live.match, table.referee.played, seconds, orders, refused)
         unclean = tuple(witness.refusals.turns(seat) for seat in range(len(players)))
         story = _story(table.live) if scored else None
-        return found._replace(story=story, unclean=unclean, counted=tally.so_far())
+        found = found._replace(story=story, unclean=unclean, counted=tally.so_far())
+        left = tuple(table.left.get(player.name, "") for player in players) if forgiving else ()
+        return found._replace(left=left, stalled=table.stalled)
 
     kept = Printed() if printed is None else printed
     try:
@@ -203,6 +210,9 @@ class _Table:
         self._closing = closing_of(type(game))
         self._wall = WallClock()
         self._here = len(players)
+        self.forgiving = False
+        self.left: dict[str, str] = {}
+        self.stalled = False
         self._programs: dict[str, Program] = {}
         self._failure: BotFailedError | None = None
         clock = VirtualClock()
@@ -236,9 +246,9 @@ class _Table:
     def _report(self, report: CommitReport) -> None:
         self.series.report(report)
 
-    async def run(self, patience: float, printed: Printed) -> None:
+    async def run(self, patience: float, printed: Printed, at: tuple[str, int]) -> None:
         """Open the port, let everyone play, and wait for the end."""
-        listener = await Listener.open(self.desk.line, HOST, 0, self._wall.now)
+        listener = await Listener.open(self.desk.line, *at, self._wall.now)
         tasks = [
             asyncio.create_task(act)
             for seat, player in enumerate(self.players)
@@ -264,9 +274,11 @@ class _Table:
                 generator = bot_random(self._seed, seat)
                 bot = partial(run, account, player.make, generator, closing=self._closing)
                 await _in_thread(partial(bot, patience=0.5))
+            elif player.program is None:
+                await ended  # who logs in may come back at any time
             else:
                 program = Program(
-                    player.program or "",
+                    player.program,
                     account._asdict() | {"port": str(port)},
                     printed.stream(player.name, "stdout"),
                     printed.stream(player.name, "stderr"),
@@ -295,21 +307,40 @@ class _Table:
 
     def _stall(self) -> None:
         """End a match that would stand still for ever."""
-        if self._failure is None:
+        self.stalled = True
+        if self._failure is None and not self.forgiving:
             self._failure = StalledError(self.desk.turn)
         self.referee.stop(self._wall.now())
 
     def _fail(self, player: SeatedPlayer, how: str) -> None:
-        """End the match with an account of how a player failed."""
+        """End the match with an account of how a player failed, or let em pass from then on."""
         message = f"{player.name} never logged in: {how}"
         if self.desk.came(player.name).is_set():
             turn, last = self._last(player)
             message = f"{player.name} failed in turn {turn}: {how}; {last}"
         if (program := self._programs.get(player.name)) is not None:
             message += program.complaint()
+        if self.forgiving:
+            self._pass(player, message)
+            return
         if self._failure is None:
             self._failure = BotFailedError(message)
         self.referee.stop(self._wall.now())
+
+    def _pass(self, player: SeatedPlayer, message: str) -> None:
+        """Go on without a player; a match that all have left ends as it stands."""
+        now = self._wall.now()
+        self.left.setdefault(player.name, message)
+        if len(self.left) == len(self.players):
+            self.stalled = True
+            self.referee.stop(now)
+            return
+        line = self.desk.line
+        if line.lock_step is not None and not self.desk.came(player.name).is_set():
+            for each in line.players:  # nobody waits for em any more
+                if each.name == player.name:
+                    line.lock_step.logged_in(each)
+            line.settle(now)
 
     def _last(self, player: SeatedPlayer) -> tuple[int, str]:
         """Return the turn in which a player was last heard, and what was heard."""

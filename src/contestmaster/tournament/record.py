@@ -36,6 +36,9 @@ class Played(NamedTuple):
         story: how it came to that, where somebody has kept the score.
         counted: what each seat has asked, by seat; empty where nobody has counted.
         seat_names: what the seats are called, by seat, in games that have words for them.
+        left: how each seat has left before the end, empty for who has not, by seat; empty where
+            who fails ends the match.
+        stalled: whether the match stood still, so that it ended as it stood.
     """
 
     game: str
@@ -54,6 +57,8 @@ class Played(NamedTuple):
     unclean: tuple[int, ...] = ()
     counted: Sequence[SeatCount] = ()
     seat_names: Sequence[str] = ()
+    left: tuple[str, ...] = ()
+    stalled: bool = False
 
     def called(self, seat: int) -> str:
         """Return what a seat is called; empty in games that have no words for them."""

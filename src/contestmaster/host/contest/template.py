@@ -195,18 +195,18 @@ def template(name: str = USUAL) -> str:
 
 def _settings(struct: Any, fields: Any, place: str) -> Iterator[str]:
     """Yield a block of comments for each setting, with what may become of it after the start."""
-    docs = _documented(struct)
+    docs = documented(struct)
     for field in fields:
         words = docs[field][0].upper() + docs[field][1:]
         comment = textwrap.wrap(
             f"{words} [{CHANGES[place][field].moment.tag}]", _WIDTH, break_on_hyphens=False
         )
-        default = _USUALLY.get(field, _default(struct, field))
-        lines = [*comment, f"{field} = {_written(default)}"]
+        default = _USUALLY.get(field, default_of(struct, field))
+        lines = [*comment, f"{field} = {as_toml(default)}"]
         yield "".join(f"# {line}\n" for line in lines)
 
 
-def _documented(struct: Any) -> dict[str, str]:
+def documented(struct: Any) -> dict[str, str]:
     """Return what the docstring of a struct says of each attribute."""
     _, _, listed = inspect.getdoc(struct).partition("Attributes:\n")  # type: ignore[union-attr] # every struct has one
     listed, _, _ = listed.partition("\n\n")
@@ -218,16 +218,17 @@ def _documented(struct: Any) -> dict[str, str]:
     return found
 
 
-def _default(struct: Any, field: str) -> Any:
+def default_of(struct: Any, field: str) -> Any:
+    """Return the default of a field of a struct."""
     fields = struct.__struct_fields__
     defaults = struct.__struct_defaults__
     return defaults[fields.index(field) - (len(fields) - len(defaults))]
 
 
-def _written(value: Any) -> str:
+def as_toml(value: Any) -> str:
     """Return a value as TOML has it.
 
-    >>> _written(True), _written(None), _written((1, "a"))
+    >>> as_toml(True), as_toml(None), as_toml((1, "a"))
     ('true', '"none"', '[1, "a"]')
     """
     if value is None:
@@ -237,5 +238,5 @@ def _written(value: Any) -> str:
     if isinstance(value, str):
         return f'"{value}"'
     if isinstance(value, tuple):
-        return f"[{', '.join(map(_written, value))}]"
+        return f"[{', '.join(map(as_toml, value))}]"
     return str(value)
