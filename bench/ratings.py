@@ -232,7 +232,7 @@ def main() -> None:
     head += ["neighbours told apart", "± Elo"]
     print(f"| {' | '.join(head)} |\n| --- |{' ---: |' * (len(head) - 1)}")
     for name, field in FIELDS.items():
-        if args.only in name:
+        if args.only in ("", name):
             for games in args.games:
                 scores = [run(field, games, number) for number in range(args.runs)]
                 print(row(name, games, scores), flush=True)

@@ -12,19 +12,23 @@ import pytest
 from tests.tournament.players import PROGRAM
 
 from contestmaster.cli.compared import Comparison, shown
-from contestmaster.cli.pairs import Pair, Plan, Tally
-from contestmaster.cli.trouble import Trouble
 from contestmaster.ratings.sprt import Sprt
+from contestmaster.storage import queue_opened
+from contestmaster.tournament.entering import entries
+from contestmaster.tournament.pairs import Leaver, PairPlan, SeatPair
 
-QUICK = ("--game", "spacecrack", "--param", "turns=5", "--seed", 3)
-PLAN = Plan("spacecrack", ("turns=5",), ("greedy", "random"), None, 7)
+SMALL = ("--param", "turns=5", "--param", "board_size=5")
+QUICK = ("--game", "spacecrack", *SMALL, "--seed", 3)
 
 
 def comparison(*points, test=None):
-    made = Comparison(PLAN, ("greedy", "random"), test)
+    """Two of whom the first got so much in each pair; of ``None`` a match failed."""
+    names = entries("spacecrack", ["greedy", "random"])
+    plan = PairPlan("spacecrack", {"turns": "5"}, (names[0], names[1]), None, 7)
+    made = Comparison(plan, test)
     for number, each in enumerate(points, 1):
         failure = "" if each is not None else "it crashed"
-        if made.take(Pair(number, PLAN.seed_of(number), each, failure)):
+        if made.take(SeatPair(number, plan.jobs(number), each, failure)):
             break
     return made
 
@@ -35,29 +39,30 @@ def test_two_are_compared_on_all_cores_and_the_stronger_is_named(cli):
     sentence, where, *_ = ran.out.splitlines()
     assert re.fullmatch(r"greedy is stronger: \+\d+ Elo \(\d+ or more\), 6 pairs", sentence)
     assert where == "spacecrack, seeds from 3, each from both seats"
-    assert re.search(r"^greedy in seat 1 +6 +0 +0 +100.0%$", ran.out, re.MULTILINE)
+    assert re.search(r"^greedy in seat 1 +4 +0 +2 +66.7%$", ran.out, re.MULTILINE)
+    assert ran.out.endswith("pairs by the points of greedy: 2 with 1, 4 with 2\n")
 
 
 def test_one_result_whoever_is_faster_and_both_ways(cli):
     """RATE-30, RATE-34."""
     few = [*QUICK, "--games", 9, "--json"]
-    there = json.loads(cli("compare", "greedy", "admiral", *few, "--processes", 1).out)
-    again = json.loads(cli("compare", "greedy", "admiral", *few, "--processes", 3).out)
-    back = json.loads(cli("compare", "admiral", "greedy", *few, "--processes", 2).out)
+    there = json.loads(cli("compare", "greedy", "random", *few, "--processes", 1).out)
+    again = json.loads(cli("compare", "greedy", "random", *few, "--processes", 3).out)
+    back = json.loads(cli("compare", "random", "greedy", *few, "--processes", 2).out)
     assert there == again
     assert there["pairs"] == 4
     assert there["elo"] == pytest.approx(-back["elo"])
-    for one, other in zip(there["games"], back["games"], strict=True):
+    for one, other in zip(there["results"], back["results"], strict=True):
         assert one["seed"] == other["seed"] == 2 + one["number"]
         assert one["points"] == [1 - points for points in reversed(other["points"])]
 
 
 def test_a_pair_is_what_play_makes_of_it(cli):
-    found = json.loads(cli("compare", "greedy", "admiral", *QUICK, "--games", 2, "--json").out)
-    ((first, second),) = [pair["points"] for pair in found["games"]]
+    found = json.loads(cli("compare", "greedy", "random", *QUICK, "--games", 2, "--json").out)
+    ((first, second),) = [pair["points"] for pair in found["results"]]
     for bots, own, points in (
-        (("greedy", "admiral"), "greedy", first),
-        (("admiral", "greedy"), "greedy", second),
+        (("greedy", "random"), "greedy", first),
+        (("random", "greedy"), "greedy", second),
     ):
         words = [word for name in bots for word in ("--bot", name)]
         played = json.loads(cli("play", "spacecrack", *words, *QUICK[2:], "--json").out)
@@ -76,54 +81,68 @@ def test_a_test_stops_when_it_has_decided(cli):
     assert found["sentence"].startswith("greedy is stronger: +")
 
 
-def test_programs_are_compared_too(cli):
-    program = f"mine={PROGRAM}"
-    where = ("--game", "cows", "--param", "side=20", "--param", "stable_distance=3")
-    ran = cli("compare", program, "random", *where, "--turns", 3, "--games", 2, "--processes", 1)
+@pytest.fixture
+def command(tmp_path):
+    """The command line of a program that plays cows, which takes little."""
+    path = tmp_path / "player.py"
+    path.write_text(PROGRAM.replace("ADD 2", "MAKE_GROUP 1 0"))
+    return f"mine={sys.executable} {path} {{host}} {{port}} {{login}} {{password}}"
+
+
+COWS = ("--game", "cows", "--param", "side=20", "--param", "stable_distance=3", "--seed", 5)
+
+
+def test_programs_are_compared_too(cli, command):
+    ran = cli("compare", command, "random", *COWS, "--turns", 3, "--games", 2, "--processes", 1)
     assert (ran.code, ran.err) == (0, "")
-    assert "1 pair" in ran.out.splitlines()[0]
+    assert ran.out.splitlines()[0].endswith(", 1 pair")
+    assert "gone" not in ran.out
 
 
-def test_a_match_that_fails_is_named_and_not_counted(cli):
-    where = ("--game", "spacecrack", "--seed", 5)
-    ran = cli("compare", "bad=cmd:false", "random", *where, "--games", 20, "--processes", 1)
-    assert (ran.code, ran.out) == (1, "")
-    assert "bad never logged in" in ran.err or "crashed" in ran.err
+def test_who_is_gone_passes_and_its_matches_count(cli, command):
+    """TOUR-12."""
+    words = (*COWS, "--turns", 5, "--games", 2, "--processes", 1)
+    ran = cli("compare", f"{command} crash", "random", *words)
+    assert ran.code == 0
+    assert "mine passed in 2 games from when it was gone: " in ran.out
+    assert re.search(r"^  contestmaster play cows --bot .* --seed 5$", ran.out, re.MULTILINE)
+
+
+def test_a_game_that_two_cannot_play_is_refused(cli):
+    """RATE-30."""
+    ran = cli("compare", "greedy", "random", "--game", "spacecrack", "--param", "seats=3")
+    assert ran.code == 1
+    assert "seats" in ran.sentence
 
 
 def test_what_is_kept_is_gone_on_from(cli, tmp_path):
-    place = tmp_path / "pairs.jsonl"
-    whole = cli("compare", "greedy", "admiral", *QUICK, "--games", 8, "--json", "--keep", place)
-    lines = place.read_bytes().splitlines(keepends=True)
-    assert len(lines) == 5
-    place.write_bytes(b"".join(lines[:3]) + lines[3][:20])  # it was killed in the middle of a line
-    again = cli("compare", "greedy", "admiral", *QUICK[:4], "--games", 8, "--json", "--keep", place)
-    assert again.out == whole.out
-    assert place.read_bytes() == b"".join(lines)
+    """The journals of both are there, and no match is played again."""
+    words = ("compare", "greedy", "random", "--game", "spacecrack", *SMALL, "--json")
+    few = json.loads(cli(*words, "--games", 4, "--keep", tmp_path / "kept", "--seed", 3).out)
+    journals = sorted((tmp_path / "kept").rglob("*.gz"))
+    assert len(journals) >= 4
+    stamps = [path.stat().st_mtime_ns for path in journals]
+    more = json.loads(cli(*words, "--games", 8, "--keep", tmp_path / "kept").out)
+    assert (more["seed"], more["pairs"]) == (3, 4)
+    assert more["results"][:2] == few["results"]
+    assert [path.stat().st_mtime_ns for path in journals] == stamps
+    fresh = json.loads(cli(*words, "--games", 8, "--seed", 3).out)
+    assert fresh == more
 
 
-def test_a_file_of_something_else_is_refused_and_stays_as_it_was(tmp_path):
-    place = tmp_path / "pairs.jsonl"
-    with Tally(place, PLAN, seeded=True) as tally:
-        tally.add(Pair(1, 7, (1, 0)))
-    before = place.read_bytes()
-    other = Plan("spacecrack", (), ("greedy", "random"), None, 7)
-    told = "greedy random --game spacecrack --param turns=5 --seed 7"
-    with pytest.raises(Trouble, match=f"what is compared there is {told}$"):
-        Tally(place, other, seeded=False)
-    assert Tally(place, Plan(*[*astuple(PLAN)[:-1], 99]), seeded=False).plan == PLAN
-    with pytest.raises(Trouble, match="what is compared there"):
-        Tally(place, Plan(*[*astuple(PLAN)[:-1], 99]), seeded=True)
-    assert place.read_bytes() == before
-    for text in (b"hello\n", before.replace(b'"number":1', b'"number":2'), b"\n"):
-        place.write_bytes(text)
-        with pytest.raises(Trouble, match="--keep"):
-            Tally(place, PLAN, seeded=True)
-        assert place.read_bytes() == text
+def test_a_folder_of_something_else_is_refused(cli, tmp_path):
+    with queue_opened(tmp_path / "other") as queue:
+        queue.note("opened", b"a tournament")
+    ran = cli("compare", "greedy", "random", *QUICK, "--keep", tmp_path / "other")
+    assert (ran.code, ran.sentence) == (1, f"{tmp_path / 'other'} is the folder of something else")
+    with queue_opened(tmp_path / "other") as queue:
+        assert queue.counts().open == 0
 
 
-def astuple(plan):
-    return [getattr(plan, field) for field in plan.__struct_fields__]
+def test_who_logs_in_cannot_be_compared(cli):
+    ran = cli("compare", "greedy", "you=line", *QUICK)
+    said = "you logs in by itself: only bots and programs are compared"
+    assert (ran.code, ran.sentence) == (1, said)
 
 
 @pytest.mark.parametrize(
@@ -189,9 +208,8 @@ def test_three_failures_in_a_row_end_it():
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of a group")
 def test_ctrl_c_shows_what_is_known(tmp_path):
-    place = tmp_path / "pairs.jsonl"
     words = ["compare", "greedy", "random", *map(str, QUICK), "--games", "90000"]
-    words += ["--keep", str(place), "--processes", "2"]
+    words += ["--keep", str(tmp_path), "--processes", "2"]
     process = subprocess.Popen(
         [sys.executable, "-m", "contestmaster", *words],
         stdout=subprocess.PIPE,
@@ -200,15 +218,25 @@ def test_ctrl_c_shows_what_is_known(tmp_path):
         start_new_session=True,
     )
     until = time.monotonic() + 120
-    while (
-        process.poll() is None
-        and time.monotonic() < until
-        and not (place.exists() and place.read_bytes().count(b"\n") > 3)
-    ):
+    while process.poll() is None and time.monotonic() < until and len(kept(tmp_path)) < 8:
         time.sleep(0.1)
     os.killpg(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=60)
     assert (process.returncode, err) == (130, "")
-    assert out.startswith("interrupted: greedy is stronger: +")
-    with pytest.raises(ProcessLookupError):
-        os.killpg(process.pid, 0)  # nobody plays on
+    assert re.match(r"interrupted: .*greedy.* Elo \(.*\), \d+ pairs?\n", out)
+    before = kept(tmp_path)
+    time.sleep(1)
+    assert kept(tmp_path) == before  # nobody plays on
+
+
+def kept(folder):
+    return set(folder.rglob("*.gz"))
+
+
+def test_who_was_gone_stands_below_with_the_command_that_plays_it_again():
+    found = comparison((1, 1))
+    job = found.pairs[0].jobs[1]
+    found.pairs[0] = found.pairs[0]._replace(left=(Leaver("random", "it crashed", job),))
+    text = shown(found, 1, stopped=False, json=False)
+    assert "random passed in 1 game from when it was gone: it crashed\n" in text
+    assert text.endswith("--bot random --bot greedy --param turns=5 --seed 7")
