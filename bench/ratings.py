@@ -22,7 +22,6 @@ from time import process_time
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from contestmaster.ratings import Placing
 from contestmaster.ratings.fit import Fit, fitted
@@ -83,28 +82,21 @@ def results(
     field: Field, strengths: dict[str, float], groups: Sequence[Group], rng: np.random.Generator
 ) -> list[Placing]:
     """Let groups play: all orders of seats on one seed."""
-    seats = field.seats
-    ahead = field.advantage * np.arange(seats)[::-1]
-    found = []
-    luck = rng.normal(0.0, field.luck, (len(groups), seats)) if field.luck else None
+    if not groups:
+        return []
     sat = [orders(group) for group in groups]
-    count = len(sat[0]) if sat else 0
-    noise = ELO * rng.gumbel(size=(len(groups), count, seats))
-    for number, ways in enumerate(sat):
-        for way, order in enumerate(ways):
-            sums = [strengths[name] for name in order] + ahead + noise[number, way]
-            if luck is not None:
-                sums += luck[number]
-            if field.grain:
-                sums = np.round(sums / field.grain)
-            found.append(Placing(order, _ranks(sums), f"{number}"))
-    return found
-
-
-def _ranks(sums: NDArray[np.float64]) -> tuple[int, ...]:
-    values = sums.tolist()
-    ordered = sorted(values, reverse=True)
-    return tuple(1 + ordered.index(value) for value in values)
+    sums = np.array([[[strengths[name] for name in order] for order in ways] for ways in sat])
+    sums += field.advantage * np.arange(field.seats)[::-1] + ELO * rng.gumbel(size=sums.shape)
+    if field.luck:
+        sums += rng.normal(0.0, field.luck, (len(groups), 1, field.seats))
+    if field.grain:
+        sums = np.round(sums / field.grain)
+    ranks = 1 + (sums[..., :, None] < sums[..., None, :]).sum(axis=-1)
+    return [
+        Placing(order, tuple(rank), f"{number}")
+        for number, (ways, of_ways) in enumerate(zip(sat, ranks.tolist(), strict=True))
+        for order, rank in zip(ways, of_ways, strict=True)
+    ]
 
 
 def season(
