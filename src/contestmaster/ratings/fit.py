@@ -149,7 +149,8 @@ def fitted(placings: Iterable[Placing], *, spread: float | None = None) -> Fit:
         strengths, sharp = _most_likely(stages, strengths, wide)
         if spread is not None:
             break
-        before, wide = wide, _spread(strengths, np.linalg.inv(sharp))
+        unsure: Floats = np.linalg.inv(sharp)
+        before, wide = wide, _spread(strengths, unsure)
         if abs(wide / before - 1) < _CLOSE**0.5:
             break
     strengths, sharp = _most_likely(stages, strengths, wide)

@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -114,7 +114,7 @@ def seed_kept(folder: Path, drawn: int, *, wanted: bool) -> int:
 
 def played_pairs(
     folder: Path, plan: PairPlan, last: int, processes: int | None = None
-) -> Iterator[SeatPair]:
+) -> Generator[SeatPair, None, None]:
     """Yield pairs in the order of their numbers, whichever was played first [RATE-34].
 
     What the queue of the folder has results of is not played again.
