@@ -20,6 +20,7 @@ PLACES = {
     "docs/journals.md": "programs that read a journal",
     "docs/transcripts.md": "reads the transcript of the page",
     "docs/search.md": "a search of a position",
+    "docs/submitting.md": "the example that is played by tests/examples",
     "docs/tutorial.md": "pieces of one program: see test_tutorial",
 }
 """The pages with Python blocks, and what their blocks are."""

@@ -12,9 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from contestmaster.starters.catalogue import LANGUAGES
+from contestmaster.starters.catalogue import LANGUAGES, WASM
 
 Start = Callable[[str, str], list[str]]
+Submit = Callable[[str, str], Path]
+Contestant = Callable[[str, str], str]
 
 PLACE = "{host} {port} {login} {password}"
 
@@ -29,11 +31,14 @@ SHORT = {
 SEEDS = {"cows": 10}
 """Where chance plays a part in how starters play, a map on which none has bad luck; else 3."""
 
+OF_WASM = "wasm-"
+"""What stands before the language of those that are built as WebAssembly."""
+
 QUICK = {
-    "cows": ("python", "c", "java", "csharp"),
-    "desk": ("javascript", "cpp", "rust", "go"),
-    "traders": ("python", "c", "java", "csharp"),
-    "spacecrack": ("javascript", "go"),
+    "cows": ("python", "c", "java", "csharp", "wasm-c", "wasm-cpp"),
+    "desk": ("javascript", "cpp", "rust", "go", "wasm-c", "wasm-rust"),
+    "traders": ("python", "c", "java", "csharp", "wasm-c", "wasm-assemblyscript"),
+    "spacecrack": ("javascript", "go", "wasm-c", "wasm-cpp", "wasm-rust", "wasm-assemblyscript"),
 }
 """Who plays short games; each in each plays a whole one among the slow and the long tests."""
 
@@ -41,9 +46,8 @@ AT_ONCE = {"cows": 4, "desk": 4, "traders": 4, "spacecrack": 1}
 """How many starters there is room for beside `random`."""
 
 
-def play(game: str, programs: list[list[str]], *options: str, seed: int) -> list[float]:
-    """Play a match of programs and, in the last seat, `random`; return the scores by seat."""
-    bots = [f"cmd:{shlex.join(words)} {PLACE}" for words in programs]
+def play(game: str, bots: list[str], *options: str, seed: int) -> list[float]:
+    """Play a match of bots and, in the last seat, `random`; return the scores by seat."""
     done = subprocess.run(
         [
             *(sys.executable, "-m", "contestmaster", "play", game),
@@ -62,21 +66,32 @@ def play(game: str, programs: list[list[str]], *options: str, seed: int) -> list
 
 
 @pytest.fixture(scope="session")
-def lead(start: Start) -> Callable[[str, str], float]:
+def contestant(start: Start, submit: Submit) -> Contestant:
+    """Return what `play` is to be told of a starter."""
+
+    def told(game: str, key: str) -> str:
+        if key.startswith(OF_WASM):
+            return f"wasm:{submit(game, key.removeprefix(OF_WASM))}"
+        return f"cmd:{shlex.join(start(game, key))} {PLACE}"
+
+    return told
+
+
+@pytest.fixture(scope="session")
+def lead(contestant: Contestant) -> Callable[[str, str], float]:
     """Return by how much a starter has beaten `random` in its game's match."""
 
     @cache
     def leads(game: str, keys: tuple[str, ...]) -> dict[str, float]:
-        ready: dict[str, list[str]] = {}
+        ready: dict[str, str] = {}
         for key in keys:
             with suppress(pytest.skip.Exception):
-                ready[key] = start(game, key)
-        programs = list(ready.values())
-        *scores, chance = play(game, programs, *SHORT[game], seed=SEEDS.get(game, 3))
+                ready[key] = contestant(game, key)
+        *scores, chance = play(game, [*ready.values()], *SHORT[game], seed=SEEDS.get(game, 3))
         return {key: score - chance for key, score in zip(ready, scores, strict=True)}
 
     def one(game: str, key: str) -> float:
-        start(game, key)
+        contestant(game, key)
         first = QUICK[game].index(key) // AT_ONCE[game] * AT_ONCE[game]
         return leads(game, QUICK[game][first : first + AT_ONCE[game]])[key]
 
@@ -93,14 +108,17 @@ WHOLE = [
         game,
         key,
         # CI runs each game once, each in another language; the others are in short games above.
-        marks=pytest.mark.slow if (row + column) % len(LANGUAGES) == 0 else pytest.mark.long,
+        marks=pytest.mark.slow if (row + column) % len(keys) == 0 else pytest.mark.long,
     )
+    for keys in ([*LANGUAGES], [OF_WASM + key for key in WASM])
     for row, game in enumerate(SHORT)
-    for column, key in enumerate(LANGUAGES)
+    for column, key in enumerate(keys)
 ]
 
 
 @pytest.mark.parametrize(("game", "key"), WHOLE)
-def test_a_starter_beats_chance_in_a_whole_game(start: Start, game: str, key: str) -> None:
-    score, chance = play(game, [start(game, key)], seed=8)
+def test_a_starter_beats_chance_in_a_whole_game(
+    contestant: Contestant, game: str, key: str
+) -> None:
+    score, chance = play(game, [contestant(game, key)], seed=8)
     assert score > chance

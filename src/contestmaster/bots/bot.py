@@ -7,6 +7,18 @@ from typing import Protocol, TypeAlias
 from contestmaster.client import Transport
 
 
+class TurnOverError(Exception):
+    """A bot's turn is over while it still gives commands: the last one was not taken up.
+
+    Whoever asks a bot for its turn raises this from the bot's transport, and takes it back from
+    :meth:`Bot.turn`.
+    """
+
+
+class LimitReachedError(TurnOverError):
+    """A bot's turn is over, since the last command was one too many: it was refused [NET-51]."""
+
+
 class Bot(Protocol):
     """A player that is asked for its orders once in every turn."""
 

@@ -13,7 +13,7 @@ from contextlib import suppress
 from queue import SimpleQueue
 from typing import Final, NamedTuple
 
-from contestmaster.bots.bot import Bot, MakeBot
+from contestmaster.bots.bot import Bot, MakeBot, TurnOverError
 from contestmaster.bots.catalogue import bot, bot_names
 from contestmaster.client import InProcess, Refused
 from contestmaster.client.errors import PASSING
@@ -124,10 +124,6 @@ def _prepare(games: list[str]) -> None:
             bot_names(game)
 
 
-class _DismissedError(Exception):
-    """The turn is over, and a bot goes on giving commands."""
-
-
 class _Actor:
     """One player: its bot, and where the replies to its lines come in."""
 
@@ -162,7 +158,7 @@ class _Actor:
             self._stage.enter(self._player)
         try:
             self._bot.turn()
-        except _DismissedError:
+        except TurnOverError:
             return
         except Refused as refused:
             if refused.code not in PASSING:
@@ -174,5 +170,5 @@ class _Actor:
         reply = self.replies.get()
         self._stage.enter(self._player)
         if reply is None:
-            raise _DismissedError
+            raise TurnOverError
         return reply

@@ -3,6 +3,8 @@
 import os
 from typing import TYPE_CHECKING
 
+from contestmaster.cli.apps import new_app
+from contestmaster.cli.bot_check import check
 from contestmaster.cli.ports import check_port
 from contestmaster.cli.trouble import Trouble
 
@@ -14,7 +16,12 @@ AT_FIRST = 3.0
 """For how many seconds a server is waited for that has not been reached yet: a person looks on."""
 
 
-def bot(
+bot = new_app("bot", "Let one of our bots play on a server, or look at one to be submitted.")
+bot.command(check)
+
+
+@bot.default
+def play_on(
     game: str,
     name: str,
     /,
@@ -27,7 +34,7 @@ def bot(
     once: bool = False,
     announce: bool = False,
 ) -> None:
-    """Let one of our bots play on a server.
+    """Let one of our bots play on a server; `bot check` looks at one to be submitted.
 
     Examples: `contestmaster bot cows rancher --port 20000 --login guest --password guest`,
     `contestmaster bot shuttle officer --port 20100 --login alice --announce`

@@ -11,6 +11,8 @@ from contestmaster.arrays.folders import SETTING, cache_folder, chosen_folder, r
 from contestmaster.cli.cached import DEMOS, HISTORY
 from contestmaster.cli.columns import columns
 from contestmaster.cli.trouble import Trouble
+from contestmaster.sandbox.building import BUILT
+from contestmaster.wasm.checking import FOLDER as WASM
 
 if TYPE_CHECKING:
     from contestmaster.cli.contest.warm import WarmUpTask
@@ -35,7 +37,7 @@ class CachePart(NamedTuple):
 
 
 def cache(*, clear: bool = False, fill: bool = False) -> None:
-    """Show what is kept in the cache folder: compiled rules, demos, what you typed in the console.
+    """Show what is kept in the cache folder: compiled rules and bots, demos, what you typed.
 
     Set CONTESTMASTER_CACHE to have the folder elsewhere. What is in it can be made again, but for
     the records of demos that you started without --data. Records of contests are never here.
@@ -68,6 +70,9 @@ def parts(folder: Path | None) -> Iterator[CachePart]:
         yield CachePart("compiled rules", rules, _files(rules, _CODE))
     if folder is not None:
         yield CachePart("demos", folder / DEMOS, _files(folder / DEMOS, "*"))
+        compiled = folder / WASM
+        yield CachePart("bots in wasm", compiled, _files(compiled, "*"))
+        yield CachePart("programs built", folder / BUILT, _files(folder / BUILT, "*.tar"))
         yield CachePart("console", folder / HISTORY, _files(folder, HISTORY))
     sources = Path(contestmaster.__file__).parent
     if beside := _files(sources, _CODE):
@@ -115,8 +120,8 @@ def _clear(folder: Path | None) -> int:
     if (rules := rules_folder()) is not None:
         with suppress(OSError):  # not where it is held, on systems that keep open files
             Path(rules, HostLock.FILE).unlink()
-    demos = None if folder is None else folder / DEMOS
-    for each in (rules, demos, folder):
+    ours = [] if folder is None else [folder / DEMOS, folder / WASM, folder / BUILT, folder]
+    for each in (rules, *ours):
         if each is not None:
             with suppress(OSError):  # there is something else in it
                 each.rmdir()

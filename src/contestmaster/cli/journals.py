@@ -9,6 +9,7 @@ from contestmaster.cli.verified import print_plain, tell_folder, tell_journal
 
 if TYPE_CHECKING:
     from contestmaster.kernel.match import Done
+    from contestmaster.tournament.repeating import Repeated
 
 
 def verify(
@@ -21,12 +22,16 @@ def verify(
     bots: Path | None = None,
     anyway: bool = False,
     json: bool = False,
-) -> int | None:
+) -> int:
     """Replay a journal and check that every entry does what it says.
 
     Says which match it is and how it ended, prints the digest alone on the last line, and exits 0;
     exits 1 with one sentence at the first entry where replay or chain departs, or where the seed is
     not the one that was committed to, and 2 for a journal that is cut short.
+
+    With `--bots` the match is played again by its bots, ours by their names and those in
+    WebAssembly by the hashes in the header, and the journals are compared byte for byte: then the
+    rules and the bots are verified, or it says which bot was not and why, and exits 1.
 
     Of a data folder all matches are verified as far as they have come: that each entry is what was
     stored, and does what it says. Their heads are printed, to be compared with those noted before.
@@ -35,8 +40,9 @@ def verify(
     journals: that no match was left out, put in or changed; what differs is said line by line.
 
     Examples: `contestmaster verify match.journal`, `contestmaster verify final-data`,
-    `contestmaster verify tournament-data --bots tournament-data/bots`,
-    `contestmaster verify Cows1-12.journal --contest contest.json`
+    `contestmaster verify Cows1-12.journal --contest contest.json`,
+    `contestmaster verify match.journal --bots bots/`,
+    `contestmaster verify tournament-data --bots tournament-data/bots`
 
     Parameters
     ----------
@@ -51,8 +57,8 @@ def verify(
     game
         With `--contest`: which game it is, as Cows1-12; the name of the file, if not given.
     bots
-        Of a tournament: play every match again with its bots, too, and see that each comes to the
-        same result, to the byte. Submitted files are taken from this folder, by their SHA-256.
+        The folder with the bots in WebAssembly; where only ours have played it may be empty. Of a
+        tournament every match is played again.
     anyway
         Try it though the rules were built on other versions of packages than they are here.
     json
@@ -66,13 +72,15 @@ def verify(
         from contestmaster.cli.tournament.verified import tell_tournament
 
         return tell_tournament(journal, commitment, bots, json=json)
-    if bots is not None:
-        raise Trouble("--bots goes with the folder of a tournament", 2)
     if journal.is_dir():
         if commitment is not None or contest is not None:
             raise Trouble("--commitment and --contest go with one journal, not with a folder", 2)
+        if bots is not None:
+            raise Trouble("--bots goes with a journal or a tournament, not with other folders", 2)
         tell_folder(journal, json=json)
-        return None
+        return 0
+    if bots is not None and not bots.is_dir():
+        raise Trouble(f"--bots {bots}: there is no such folder", 2)
     published = None if commitment is None else _digest(commitment)
     replaying = opened(journal, anyway=anyway)
     header, end = replaying.header, replaying.end
@@ -85,8 +93,17 @@ def verify(
     first = replaying.match.turn()
     with guarded(journal):
         replaying.to_end()
-    tell_journal(replaying, replaying.match.turn() - first, json=json)
-    return None
+    again = None if bots is None else _again(journal, bots)
+    tell_journal(replaying, replaying.match.turn() - first, again, json=json)
+    return int(again is not None and not again.verified)
+
+
+def _again(journal: Path, bots: Path) -> "Repeated":
+    """Play a match again with its bots."""
+    from contestmaster.tournament.repeating import repeated
+
+    with journal.open("rb") as file:
+        return repeated(file.readlines(), bots)
 
 
 def _digest(text: str) -> str:

@@ -11,12 +11,18 @@ if TYPE_CHECKING:
 
 
 def starter(
-    game: str | None = None, language: str | None = None, folder: Path | None = None, /
+    game: str | None = None,
+    language: str | None = None,
+    folder: Path | None = None,
+    /,
+    *,
+    wasm: bool = False,
 ) -> None:
     """Write a small bot that beats `random`, to begin your own with.
 
     Without a game and a language it lists what there is. Examples: `contestmaster starter`,
-    `contestmaster starter desk rust`, `contestmaster starter traders java my-bot`
+    `contestmaster starter desk rust`, `contestmaster starter traders java my-bot`, `contestmaster
+    starter spacecrack c --wasm`
 
     Parameters
     ----------
@@ -26,6 +32,8 @@ def starter(
         The programming language.
     folder
         Where to write it; GAME-LANGUAGE in this folder if not given. No file is overwritten.
+    wasm
+        One that is built as WebAssembly, to be submitted.
     """
     from contestmaster.starters.catalogue import starters
 
@@ -37,21 +45,31 @@ def starter(
     if not fitting:
         games = ", ".join(dict.fromkeys(each.game for each in known))
         raise Trouble(f"there is no starter for {game}; there are some for {games}", 2)
-    languages = ", ".join(each.key for each in fitting)
+    built = {each.key: each for each in fitting if each.wasm == wasm}
+    form = " as WebAssembly" if wasm else ""
+    languages = ", ".join(built)
+    if not built:
+        raise Trouble(f"there is no starter for {game}{form}: say it without --wasm", 2)
     if language is None:
-        raise Trouble(f"name a language too; for {game} there are {languages}", 2)
-    chosen = [each for each in fitting if each.key == language]
-    if not chosen:
-        raise Trouble(f"there is no starter for {game} in {language}; there are {languages}", 2)
+        raise Trouble(f"name a language too; for {game}{form} there are {languages}", 2)
+    if language not in built:
+        other = "" if wasm else " (with --wasm there is)"
+        also = other if any(each.key == language for each in fitting) else ""
+        raise Trouble(
+            f"there is no starter for {game} in {language}{form}{also}; there are {languages}", 2
+        )
     place = folder if folder is not None else Path(f"{game}-{language}")
-    _write(chosen[0], place)
-    _advise(chosen[0], place)
+    _write(built[language], place)
+    _advise(built[language], place)
 
 
 def _show(known: "list[Starter]") -> None:
-    for game in dict.fromkeys(each.game for each in known):
-        print(f"{game:12}{', '.join(each.key for each in known if each.game == game)}")
-    print("write one: contestmaster starter GAME LANGUAGE")
+    for wasm, heading in ((False, ""), (True, "\nas WebAssembly, to be submitted (--wasm):\n")):
+        print(end=heading)
+        for game in dict.fromkeys(each.game for each in known if each.wasm == wasm):
+            keys = (each.key for each in known if (each.game, each.wasm) == (game, wasm))
+            print(f"{game:12}{', '.join(keys)}")
+    print("\nwrite one: contestmaster starter GAME LANGUAGE")
 
 
 def _write(chosen: "Starter", place: Path) -> None:
@@ -66,6 +84,5 @@ def _write(chosen: "Starter", place: Path) -> None:
 
 def _advise(chosen: "Starter", place: Path) -> None:
     print(f"{place} holds a bot for {chosen.game} in {chosen.language.title}; try it:")
-    for step in (f"cd {quote(str(place))}", chosen.build, chosen.match):
-        if step:
-            print(f"  {step}")
+    for step in (f"cd {quote(str(place))}", *chosen.steps):
+        print(f"  {step}")

@@ -8,21 +8,28 @@ from contestmaster.cli.trouble import Trouble
 if TYPE_CHECKING:
     from contestmaster.kernel.replay import Replay
     from contestmaster.tournament.record import Played
+    from contestmaster.tournament.repeating import Repeated
 
 
-def tell_journal(replaying: "Replay", turns: int, *, json: bool) -> None:
+def tell_journal(
+    replaying: "Replay", turns: int, again: "Repeated | None" = None, *, json: bool
+) -> None:
     """Say of a journal that was replayed to its end which match it is, and how that ended.
 
-    The digest stands alone on the last line, where scripts look for it.
+    Where it was played again by its bots, that is told, too. The digest stands alone on the last
+    line, where scripts look for it.
     """
     from contestmaster.cli.columns import standings
     from contestmaster.cli.recorded import entrants
     from contestmaster.tournament.record import result
+    from contestmaster.tournament.repeating import plain, told
 
     match, commitment = replaying.match, replaying.header.commitment
     played = result(match, turns, 0.0, refused=replaying.end.refused, counted=replaying.end.counted)
     if json:
-        print_plain(played, entries=match.number, head=replaying.head, commitment=commitment)
+        more = {} if again is None else plain(again)
+        facts = {"entries": match.number, "head": replaying.head, "commitment": commitment}
+        print_plain(played, **facts, **more)
         return
     ended = "over" if played.outcome.over else "stopped before its end"
     print(f"{played.game}, seed {played.seed}: {match.number} entries, {turns} turns, {ended}")
@@ -30,6 +37,8 @@ def tell_journal(replaying: "Replay", turns: int, *, json: bool) -> None:
         print(said)
     print(standings(played))
     print("every line is in the chain, and every entry replays to this result")
+    for said in () if again is None else told(again):
+        print(said)
     print(f"commitment to the seed: {commitment or 'none'}")
     print(f"head of the record: {replaying.head}")
     print("digest of the last state:")

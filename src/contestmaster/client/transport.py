@@ -41,6 +41,10 @@ class InProcess:
         """Speak with whatever this function speaks for."""
         self._answer = answer
 
+    def ask(self, line: bytes) -> bytes:
+        """Return the whole reply to a line, as a server would send it."""
+        return self._answer(line)
+
     def command(self, line: str, shape: Shape) -> Sequence[str]:  # noqa: ARG002 - replies come whole
         """Answer one command [NET-28].
 

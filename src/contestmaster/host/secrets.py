@@ -3,10 +3,13 @@
 The only place where the host takes randomness from the machine.
 """
 
+import hashlib
 import secrets
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from contestmaster.seal import commit, derived
+
+_REPEATABLE: Final = b"contestmaster salt that follows from a seed\n"
 
 
 class Secret(NamedTuple):
@@ -24,6 +27,15 @@ class Secret(NamedTuple):
     def commitment(self) -> str:
         """What is published of it before it is used."""
         return commit(self.seed, self.salt).digest
+
+    @property
+    def repeatable(self) -> "Secret":
+        """The secret with a salt that follows from its seed.
+
+        For matches on one's own machine: what is published of it is the same whenever the seed is,
+        and so is what bots derive from that.
+        """
+        return Secret(self.seed, hashlib.sha256(_REPEATABLE + b"%d" % self.seed).digest()[:16])
 
     def of_game(self, server: str, game_no: int) -> "Secret":
         """Return the secret of a game of the contest whose secret this is [CONTEST-87]."""

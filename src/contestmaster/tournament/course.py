@@ -28,7 +28,7 @@ from contestmaster.tournament.job import Passwords, job_of, result_of
 from contestmaster.tournament.plan import PlayedJob, RoundPlan, planned
 from contestmaster.tournament.pool import Engine, Pool
 from contestmaster.tournament.settings import TournamentSettings
-from contestmaster.tournament.work import worked
+from contestmaster.tournament.work import private, worked
 
 LIBRARY: Final = "bots"
 """The folder of submitted files, in that of the tournament."""
@@ -152,6 +152,7 @@ class Course:
         notes = noted(queue)
         if notes is None:
             secret = draw(settings.seed)
+            private(self.library)
             for one in settings.games:
                 for each in settings.contenders(one.game):
                     keep(each, self.library)

@@ -7,8 +7,9 @@ import os
 import re
 import shlex
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
@@ -16,10 +17,22 @@ import msgspec
 from contestmaster.bots.bot import MakeBot
 from contestmaster.bots.catalogue import UnknownBotError, bot, entrant_of
 from contestmaster.kernel.recording import DeclaredEntrant
+from contestmaster.kernel.registry import load_game
+from contestmaster.sandbox.archives import packed
+from contestmaster.sandbox.errors import NoBoxError, RefusedSubmissionError
+from contestmaster.sandbox.limits import limits_of
+from contestmaster.sandbox.submission import BoxSubmission
+from contestmaster.sandbox.submission import declared as declared_box
+from contestmaster.sandbox.submission import opened as opened_box
+from contestmaster.wasm.errors import MissingError, RefusedModuleError
+from contestmaster.wasm.limits import Limits
+from contestmaster.wasm.module import Module, opened
 
 ContenderKind: TypeAlias = Literal["bot", "wasm", "box", "program", "line", "mcp"]
 
 PROGRAM: Final = "cmd:"
+NO_LIMITS: Final[Mapping[str, str | int | float | bool]] = MappingProxyType({})
+"""Limits are the usual ones."""
 _REMOTE: Final = ("line", "mcp")
 _FILES: Final = ("wasm", "box")
 _REPEATABLE: Final = ("bot", "wasm")
@@ -74,13 +87,14 @@ class SeatMaker(NamedTuple):
     """How somebody comes to a seat.
 
     Attributes:
-        make: makes what plays in process, from the public commitment of the match; none for others.
+        make: makes what plays in process, from the public commitment of the match and the number
+            of the seat; none for others.
         program: the command line of a program; empty for others. Who is neither logs in.
         entrant: who that is, for the header of a journal; ``None``: nothing is said.
         password: with which e logs in; empty: one is drawn for the match.
     """
 
-    make: Callable[[str], MakeBot] | None = None
+    make: Callable[[str, int], MakeBot] | None = None
     program: str = ""
     entrant: DeclaredEntrant | None = None
     password: str = ""
@@ -111,13 +125,22 @@ def entries(game: str, texts: Sequence[str]) -> tuple[Contender, ...]:
     return tuple(entered)
 
 
-def ready(game: str, contender: Contender, library: Path | None = None) -> SeatMaker:
+def ready(
+    game: str,
+    contender: Contender,
+    library: Path | None = None,
+    *,
+    limits: Mapping[str, str | int | float | bool] = NO_LIMITS,
+    commands: int = 100,
+) -> SeatMaker:
     """Return how somebody comes to a seat.
 
     Args:
         game: the name of the game.
         contender: who it is.
         library: the folder of submitted files, by their SHA-256; ``None``: they are where it says.
+        limits: of submitted bots, where they are not the usual ones.
+        commands: how many a seat has in a turn.
 
     Raises:
         EnteringError: that cannot be had here.
@@ -128,13 +151,15 @@ def ready(game: str, contender: Contender, library: Path | None = None) -> SeatM
                 make = bot(game, contender.text)
             except UnknownBotError as error:
                 raise EnteringError(str(error)) from None
-            return SeatMaker(lambda _: make, entrant=entrant_of(game, contender.text))
+            return SeatMaker(lambda *_: make, entrant=entrant_of(game, contender.text))
         case "program":
             return SeatMaker(program=contender.text)
         case "line" | "mcp":
             return SeatMaker()
-    del library
-    raise EnteringError(f"{contender.typed}: {contender.kind} is not played by this installation")
+        case "wasm":
+            return _in_wasm(game, contender, library, _limits(limits), commands)
+        case "box":
+            return _in_a_box(game, contender, library, limits)
 
 
 def keep(contender: Contender, library: Path) -> None:
@@ -143,9 +168,90 @@ def keep(contender: Contender, library: Path) -> None:
     Raises:
         EnteringError: it has gone, or is not what it was.
     """
-    del library
-    if contender.kind in _FILES:
-        _hash(contender.kind, contender.text)
+    if contender.kind not in _FILES:
+        return
+    if contender.kind == "wasm":
+        module = _module(contender.text)
+        sha256, data = module.sha256, module.data
+    else:
+        submission = _submission(contender.text)
+        sha256, data = submission.sha256, packed(submission.files)
+    if sha256 != contender.sha256:
+        raise EnteringError(f"{contender.text} is not the file that it was")
+    draft = library / f".{sha256}.draft"
+    draft.write_bytes(data)
+    draft.replace(library / sha256)
+
+
+def _in_wasm(
+    game: str, contender: Contender, library: Path | None, limits: Limits, commands: int
+) -> SeatMaker:
+    """Return how a bot in WebAssembly comes to a seat."""
+    from contestmaster.wasm.bot import entrant, maker  # noqa: PLC0415 - only where one plays
+
+    module = _module(str(library / contender.sha256) if library else contender.text)
+    if contender.sha256 not in ("", module.sha256):
+        raise EnteringError(f"{contender.text} is not the file that it was")
+    rules = load_game(game)()
+
+    def make(commitment: str, seat: int) -> MakeBot:
+        return maker(module, limits, game=rules, commitment=commitment, seat=seat)
+
+    try:
+        make("", 0)  # what may not play is refused before the match
+        return SeatMaker(make, entrant=entrant(module, contender.name, limits, commands=commands))
+    except RefusedModuleError as error:
+        raise EnteringError(f"{contender.text}: {error}") from None
+    except MissingError as error:
+        raise EnteringError(str(error)) from None
+
+
+def _in_a_box(
+    game: str,
+    contender: Contender,
+    library: Path | None,
+    said: Mapping[str, str | int | float | bool],
+) -> SeatMaker:
+    """Return how a native program comes to a seat."""
+    from contestmaster.sandbox.bot import maker  # noqa: PLC0415 - only where one plays
+
+    submission = _submission(str(library / contender.sha256) if library else contender.text)
+    if contender.sha256 not in ("", submission.sha256):
+        raise EnteringError(f"{contender.text} is not the folder that it was")
+    try:
+        limits = limits_of(said)
+        make = maker(submission, load_game(game)(), limits)
+    except (RefusedSubmissionError, NoBoxError, ValueError) as error:
+        raise EnteringError(f"{contender.typed}: {error}") from None
+    entrant = declared_box(submission, contender.name, limits)
+    return SeatMaker(lambda *_: make, entrant=entrant)
+
+
+def _submission(path: str) -> BoxSubmission:
+    try:
+        return opened_box(Path(path))
+    except RefusedSubmissionError as error:
+        raise EnteringError(f"box:{path}: {error}") from None
+
+
+def _module(path: str) -> Module:
+    try:
+        return opened(Path(path))
+    except RefusedModuleError as error:
+        raise EnteringError(str(error)) from None
+
+
+def _limits(said: Mapping[str, str | int | float | bool]) -> Limits:
+    """Read limits that a job holds; those of other kinds of bots are left alone.
+
+    Raises:
+        EnteringError: one is out of range.
+    """
+    known = Limits.__struct_fields__
+    try:
+        return msgspec.convert({k: v for k, v in said.items() if k in known}, Limits, strict=False)
+    except msgspec.ValidationError as error:
+        raise EnteringError(f"limits of bots in WebAssembly: {error}") from None
 
 
 def _meant(text: str) -> tuple[ContenderKind, str]:
@@ -178,7 +284,9 @@ def _check_bot(game: str, text: str) -> None:
 def _hash(kind: ContenderKind, text: str) -> str:
     if kind not in _FILES:
         return ""
-    raise EnteringError(f"{kind}:{text}: {kind} is not played by this installation")
+    if kind == "wasm":
+        return _module(text).sha256
+    return _submission(text).sha256
 
 
 def _like_a_file(text: str) -> str:

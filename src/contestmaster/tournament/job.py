@@ -14,7 +14,6 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from contestmaster.bots.bot import Bot, MakeBot
 from contestmaster.host.secrets import Secret
 from contestmaster.kernel.counted import SeatCount
 from contestmaster.kernel.figures import written
@@ -23,7 +22,7 @@ from contestmaster.kernel.outcome import shown
 from contestmaster.kernel.registry import UnknownGameError
 from contestmaster.seal import SALT_BYTES
 from contestmaster.tournament.bound import ParameterError, bound
-from contestmaster.tournament.entering import Contender, EnteringError, SeatMaker, ready
+from contestmaster.tournament.entering import Contender, EnteringError, ready
 from contestmaster.tournament.local import described, is_spoilt
 from contestmaster.tournament.record import Played
 from contestmaster.tournament.seating import play_seated
@@ -172,7 +171,7 @@ def carried_out(
         options: more for ``lockstep.play``.
     """
     began = time.process_time()
-    hashed, players = hashlib.sha256(), _Players()
+    hashed = hashlib.sha256()
 
     def write(data: bytes) -> None:
         hashed.update(data)
@@ -181,8 +180,8 @@ def carried_out(
     try:
         game = bound(job.game, job.params)
         seats = [
-            (each.name, players.watched(number, ready(job.game, each, library)))
-            for number, each in enumerate(job.seats)
+            (each.name, ready(job.game, each, library, limits=job.limits, commands=job.limit))
+            for each in job.seats
         ]
         seats = [
             (name, seat._replace(password=(passwords or {}).get(name, ""))) for name, seat in seats
@@ -206,50 +205,16 @@ def carried_out(
     except Exception as error:  # of the rules, or of the machine
         failed = _ADDRESS.sub("0x...", f"{job.game} failed: {described(error)}")
         return JobResult(job.key, failed=failed, void=is_spoilt(error))
-    found = _result(job, played, players.accounts(len(job.seats)), hashed.hexdigest())
+    found = _result(job, played, hashed.hexdigest())
     return msgspec.structs.replace(found, spent=time.process_time() - began)
 
 
-class _Players:
-    """Remembers the bots of a match, to ask them for their accounts at its end."""
-
-    def __init__(self) -> None:
-        self._made: dict[int, Bot] = {}
-
-    def watched(self, number: int, seat: SeatMaker) -> SeatMaker:
-        """Return how somebody comes to a seat, and remember em once e is there."""
-        if seat.make is None:
-            return seat
-        usual = seat.make
-
-        def make(commitment: str) -> MakeBot:
-            made = usual(commitment)
-
-            def remembered(*given: Any) -> Bot:
-                self._made[number] = made(*given)
-                return self._made[number]
-
-            return remembered
-
-        return seat._replace(make=make)
-
-    def accounts(self, count: int) -> tuple[dict[str, Any] | None, ...]:
-        """Return what bots that keep an account say, by seat; empty where none does."""
-        found = []
-        for number in range(count):
-            account = getattr(self._made.get(number), "account", None)
-            found.append(None if account is None else msgspec.to_builtins(account()))
-        return tuple(found) if any(found) else ()
-
-
-def _result(
-    job: Job, played: Played, accounts: tuple[dict[str, Any] | None, ...], journal: str
-) -> JobResult:
+def _result(job: Job, played: Played, journal: str) -> JobResult:
     by_seat = sorted(played.outcome.standings)
     left = [_ADDRESS.sub("0x...", each) for each in played.left]
-    for seat, account in enumerate(accounts):
+    for seat, account in enumerate(played.accounts):
         if account is not None and not left[seat]:
-            left[seat] = str(account.get("left", ""))
+            left[seat] = account.left
     return JobResult(
         key=job.key,
         digest=played.digest,
@@ -267,7 +232,9 @@ def _result(
         ),
         unclean=tuple(min(each, played.turns) for each in played.unclean),
         causes=tuple(left) if any(left) else (),
-        accounts=accounts,
+        accounts=tuple(
+            None if each is None else msgspec.to_builtins(each) for each in played.accounts
+        ),
     )
 
 

@@ -15,7 +15,9 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Protocol
 
-from contestmaster.bots.bot import Bot, MakeBot
+from contestmaster.bots.account import BotAccount, HostedBot
+from contestmaster.bots.bot import Bot, LimitReachedError, MakeBot, TurnOverError
+from contestmaster.bots.spoilt import MatchSpoiltError
 from contestmaster.client import NONE_KNOWN, ClientError, InProcess
 from contestmaster.host.secrets import Secret
 from contestmaster.kernel.counted import Counting
@@ -23,8 +25,16 @@ from contestmaster.kernel.game import Facts, Game
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.match import Done, Match
 from contestmaster.kernel.recording import USUAL, Recording
-from contestmaster.kernel.vocabulary import Call, Vocabulary
-from contestmaster.protocols.line.replies import FORCED_WAIT, answered, failed
+from contestmaster.kernel.vocabulary import Call
+from contestmaster.protocols.line.replies import FORCED_WAIT, answered
+from contestmaster.protocols.line.whole import (
+    LOOK,
+    mistake_answered,
+    read_whole,
+    recorded_line,
+    waited_enough,
+    wire_of,
+)
 from contestmaster.seal import commit
 from contestmaster.tournament.record import Played, Scribe, result
 from contestmaster.tournament.witness import DialogueWitness, Trace
@@ -43,10 +53,6 @@ class StalledError(BotFailedError):
     def __init__(self, turn: int) -> None:
         """Say in which turn."""
         super().__init__(f"turn {turn} never ends: everybody waits, and there is no time limit")
-
-
-class TurnOverError(Exception):
-    """A bot's turn is over while it still gives commands: it must wait, as over TCP it would."""
 
 
 def bot_random(seed: int, seat: int) -> random.Random:
@@ -97,6 +103,7 @@ class LocalSeat:
         self._limit = limit
         self._at = at
         self._known: dict[bytes, Call] = {}
+        self._longest = wire_of(match.game.vocabulary).max_line_bytes
         self._turn = -1
         self.trouble: Exception | None = None
         self.known = NONE_KNOWN
@@ -131,15 +138,21 @@ class LocalSeat:
         self._began = time.perf_counter()
 
     def answer(self, line: bytes) -> bytes:
-        """Carry out one line and return its whole reply."""
+        """Carry out one line and return its whole reply.
+
+        Raises:
+            TurnOverError: the turn is over, and the line was not taken up.
+        """
         match = self._match
         turn = match.turn()
+        if line == LOOK:
+            return waited_enough(turn, match.game.closing(match.state, self._seat))
         if turn != self._turn:
             raise TurnOverError
         if self.used >= self._limit:
             self._tell(turn, line, FORCED_WAIT)
             self.count.refused += 1
-            raise TurnOverError
+            raise LimitReachedError
         self.last = line
         self.used += 1
         self.orders += 1
@@ -160,12 +173,9 @@ class LocalSeat:
         match = self._match
         call = self._known.get(line)
         if call is None:
-            parsed = _parsed(match.game.vocabulary, line)
+            parsed = read_whole(match.game.vocabulary, line, self._longest)
             if isinstance(parsed, int):
-                self.count.malformed += 1
-                first = line.split(b"\n", 1)[0]
-                self._scribe.note(match.mistake(first, parsed, self._person, self._at[0]))
-                return parsed, failed(parsed)
+                return self._mistaken(line, parsed)
             if len(self._known) >= KNOWN_LINES:
                 self._known.clear()
             call = self._known[line] = parsed
@@ -190,11 +200,16 @@ class LocalSeat:
             self._began = time.perf_counter()
         return done.code, answered(done.code, done.reply, shape, match.game.messages)
 
-
-def _parsed(vocabulary: Vocabulary, line: bytes) -> Call | int:
-    """Read a line, with its data block below it if there is one [NET-76]."""
-    first, *below = line.split(b"\n")
-    return vocabulary.parse(first, b"\n".join(below[1:-1]) if below else None)
+    def _mistaken(self, line: bytes, code: int) -> tuple[int, bytes]:
+        """Answer a line that is no command, and record it unless it calls for help."""
+        match, said = self._match, recorded_line(line, self._longest)
+        code, reply = mistake_answered(match.game.vocabulary, said, code)
+        if code:
+            self.count.malformed += 1
+            self._scribe.note(match.mistake(said, code, self._person, self._at[0]))
+        else:
+            self.count.queries += 1
+        return code, reply
 
 
 def play(
@@ -232,6 +247,7 @@ def play(
     Raises:
         SetupError: no match can be played with these parameters and seats.
         BotFailedError: a bot raised an exception, or the match stands still for ever.
+        MatchSpoiltError: the machine, and no bot, has spoilt the match: play it again.
     """
     began = time.perf_counter()
     names = [name for name, _ in bots]
@@ -240,19 +256,50 @@ def play(
     at = [start]
     witness = DialogueWitness(game, names, trace)
     seats = [LocalSeat(match, scribe, witness, seat, limit, at) for seat in range(len(bots))]
+    players: list[Bot] = []
+    try:
+        for seat, ((name, make), place) in enumerate(zip(bots, seats, strict=True)):
+            rng = bot_random(secret.seed, seat)
+            players.append(_made(name, make, place, rng, forgiving=forgiving))
+        named = list(zip(names, seats, players, strict=True))
+        played, stalled = _to_end(match, named, scribe, at, turns, progress, forgiving=forgiving)
+        accounts = tuple(_account(player) for player in players)
+    finally:
+        for player in players:
+            if isinstance(player, HostedBot):
+                player.close()
+    refused = witness.refusals.listed()
+    scribe.close(refused, [place.count.so_far(timed=False) for place in seats])
+    seconds = time.perf_counter() - began
+    counted = [place.count.so_far() for place in seats]
+    found = result(match, played, seconds, sum(place.orders for place in seats), refused, counted)
+    return found._replace(
+        story=scribe.story,
+        unclean=tuple(witness.refusals.turns(seat) for seat in range(len(bots))),
+        left=tuple(place.left for place in seats) if forgiving else (),
+        stalled=stalled,
+        accounts=accounts if any(accounts) else (),
+    )
+
+
+def _to_end(
+    match: Match[Any, Any],
+    named: Sequence[tuple[str, LocalSeat, Bot]],
+    scribe: Scribe,
+    at: list[Instant],
+    turns: int | None,
+    progress: Callable[[int], None] | None,
+    *,
+    forgiving: bool,
+) -> tuple[int, bool]:
+    """Play turn after turn; return how many, and whether the match stands still."""
     take = take_turn_or_leave if forgiving else take_turn
-    players: list[Bot] = [
-        _made(name, make, place, bot_random(secret.seed, seat), forgiving=forgiving)
-        for seat, ((name, make), place) in enumerate(zip(bots, seats, strict=True))
-    ]
-    named = list(zip(names, seats, players, strict=True))
-    played, first, stalled = 0, match.turn(), False
+    played, first = 0, match.turn()
     while not match.over and (turns is None or played < turns):
         if _all_seats(match, named, played + 1, take) and not match.over:
             due = match.next_boundary(at[0])
             if due is None and forgiving:
-                stalled = True
-                break
+                return played, True
             if due is None:
                 raise StalledError(played + 1)
             at[0] = due
@@ -263,14 +310,11 @@ def play(
         played = match.turn() - first
         if progress is not None:
             progress(played)
-    refused = witness.refusals.listed()
-    scribe.close(refused, [place.count.so_far(timed=False) for place in seats])
-    seconds = time.perf_counter() - began
-    counted = [place.count.so_far() for place in seats]
-    found = result(match, played, seconds, sum(place.orders for place in seats), refused, counted)
-    unclean = tuple(witness.refusals.turns(seat) for seat in range(len(bots)))
-    left = tuple(place.left for place in seats) if forgiving else ()
-    return found._replace(story=scribe.story, unclean=unclean, left=left, stalled=stalled)
+    return played, False
+
+
+def _account(player: Bot) -> BotAccount | None:
+    return player.account() if isinstance(player, HostedBot) else None
 
 
 class _Passing:
@@ -331,6 +375,8 @@ def take_turn(name: str, place: LocalSeat, player: Bot, turn: int) -> None:
         player.turn()
     except TurnOverError:
         pass
+    except MatchSpoiltError:
+        raise
     except Exception as error:
         if place.trouble is not None:
             raise place.trouble from None

@@ -5,6 +5,7 @@ seat by seat, so that a match of deterministic programs repeats exactly.
 """
 
 import asyncio
+import random
 import secrets
 import threading
 import time
@@ -15,10 +16,12 @@ from typing import Any, Final
 
 import msgspec
 
-from contestmaster.bots.bot import MakeBot
+from contestmaster.bots.account import BotAccount, HostedBot
+from contestmaster.bots.bot import Bot, MakeBot
 from contestmaster.bots.runner import Account, run
+from contestmaster.bots.spoilt import MatchSpoiltError
 from contestmaster.bots.waiting import closing_of
-from contestmaster.client import ClientError
+from contestmaster.client import ClientError, Transport
 from contestmaster.doors.tcp import loop
 from contestmaster.doors.tcp.listener import Listener
 from contestmaster.host.clocks import VirtualClock, WallClock
@@ -34,7 +37,7 @@ from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.journal import decode_entry
 from contestmaster.kernel.match import Match
 from contestmaster.kernel.recording import USUAL, Recording
-from contestmaster.protocols.line.settings import LineSettings
+from contestmaster.protocols.line.whole import wire_of
 from contestmaster.storage import CommitReport, MemoryStore
 from contestmaster.story import ScoreKeeper, Story
 from contestmaster.tournament.local import BotFailedError, StalledError, bot_random, described
@@ -130,7 +133,7 @@ def play(
         story = _story(table.live) if scored else None
         found = found._replace(story=story, unclean=unclean, counted=tally.so_far())
         left = tuple(table.left.get(player.name, "") for player in players) if forgiving else ()
-        return found._replace(left=left, stalled=table.stalled)
+        return found._replace(left=left, stalled=table.stalled, accounts=table.accounts())
 
     kept = Printed() if printed is None else printed
     try:
@@ -214,7 +217,8 @@ class _Table:
         self.left: dict[str, str] = {}
         self.stalled = False
         self._programs: dict[str, Program] = {}
-        self._failure: BotFailedError | None = None
+        self._hosted: dict[int, HostedBot] = {}
+        self._failure: BotFailedError | MatchSpoiltError | None = None
         clock = VirtualClock()
         self.store = MemoryStore(self._report)
         self.series = Series(
@@ -230,8 +234,7 @@ class _Table:
         assert self.series.live is not None  # it has just been opened
         self.live = self.series.live
         self.series.subscribe(referee)  # before the desk: it must close before a turn begins
-        blocks = any(command.block or command.phrases for command in game.vocabulary)
-        suited = LineSettings.suited(blocks=blocks)
+        suited = wire_of(game.vocabulary)
         settings = msgspec.structs.replace(suited, command_limit=limit, lock_step=True)
         register = Register({player.name: player.password for player in players})
         self.desk = TimelessDesk(self.series, register, settings, clock, self._wall)
@@ -262,6 +265,8 @@ class _Table:
         finally:
             await listener.close()
             await asyncio.gather(*tasks, return_exceptions=True)
+            for hosted in self._hosted.values():
+                hosted.close()
         if self._failure is not None:
             raise self._failure
 
@@ -272,7 +277,8 @@ class _Table:
         try:
             if player.make is not None:
                 generator = bot_random(self._seed, seat)
-                bot = partial(run, account, player.make, generator, closing=self._closing)
+                make = partial(self._made, seat, player.make)
+                bot = partial(run, account, make, generator, closing=self._closing)
                 await _in_thread(partial(bot, patience=0.5))
             elif player.program is None:
                 await ended  # who logs in may come back at any time
@@ -292,9 +298,26 @@ class _Table:
                 raise LeftError("it was the last to leave, and the match is not over")
         except LeftError as error:
             self._fail(player, str(error))
+        except MatchSpoiltError as error:
+            self._failure = error
+            self.referee.stop(self._wall.now())
         except Exception as error:
             if not (isinstance(error, ClientError) and ended.done()):
                 self._fail(player, described(error))
+
+    def _made(self, seat: int, make: MakeBot, transport: Transport, rng: random.Random) -> Bot:
+        """Make a bot, and remember one that holds what must be given back."""
+        made = make(transport, rng)
+        if isinstance(made, HostedBot):
+            self._hosted[seat] = made
+        return made
+
+    def accounts(self) -> tuple[BotAccount | None, ...]:
+        """Return what bots of others have used, by seat; empty where there were none."""
+        if not self._hosted:
+            return ()
+        found = [self._hosted.get(seat) for seat in range(len(self.players))]
+        return tuple(None if each is None else each.account() for each in found)
 
     async def _await(self, player: SeatedPlayer, patience: float) -> None:
         """Do not wait for ever for a player that does not come."""
@@ -337,9 +360,7 @@ class _Table:
             return
         line = self.desk.line
         if line.lock_step is not None and not self.desk.came(player.name).is_set():
-            for each in line.players:  # nobody waits for em any more
-                if each.name == player.name:
-                    line.lock_step.logged_in(each)
+            line.lock_step.logged_in(line.players.find(player.name))  # nobody waits for em any more
             line.settle(now)
 
     def _last(self, player: SeatedPlayer) -> tuple[int, str]:

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from contestmaster.bots.account import BotAccount
 from contestmaster.host.export import ExportRecorder
 from contestmaster.host.secrets import Secret
 from contestmaster.kernel.counted import SeatCount
@@ -36,6 +37,8 @@ class Played(NamedTuple):
         story: how it came to that, where somebody has kept the score.
         counted: what each seat has asked, by seat; empty where nobody has counted.
         seat_names: what the seats are called, by seat, in games that have words for them.
+        accounts: what bots of others have used, by seat, ``None`` for our own; empty where
+            nobody has kept account.
         left: how each seat has left before the end, empty for who has not, by seat; empty where
             who fails ends the match.
         stalled: whether the match stood still, so that it ended as it stood.
@@ -57,6 +60,7 @@ class Played(NamedTuple):
     unclean: tuple[int, ...] = ()
     counted: Sequence[SeatCount] = ()
     seat_names: Sequence[str] = ()
+    accounts: Sequence[BotAccount | None] = ()
     left: tuple[str, ...] = ()
     stalled: bool = False
 

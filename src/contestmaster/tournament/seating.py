@@ -43,12 +43,16 @@ def play_seated(
     said = tuple(declared.get(name) for name, _ in seats) if declared else ()
     recording = Recording(refusals, said)
     commitment = secret.commitment
-    ours = [(name, seat.make(commitment)) for name, seat in seats if seat.make is not None]
+    ours = [
+        (name, seat.make(commitment, number))
+        for number, (name, seat) in enumerate(seats)
+        if seat.make is not None
+    ]
     if len(ours) == len(seats):
         return local.play(game, ours, secret, recording=recording, **options)
     players = []
-    for name, seat in seats:
-        make = None if seat.make is None else seat.make(commitment)
+    for number, (name, seat) in enumerate(seats):
+        make = None if seat.make is None else seat.make(commitment, number)
         player = lockstep.SeatedPlayer(name, make, seat.program or None)
         if seat.password:
             player.password = seat.password

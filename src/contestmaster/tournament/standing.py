@@ -109,6 +109,15 @@ class GameTable(msgspec.Struct, frozen=True):
     spread: float
 
 
+def signed(points: float) -> str:
+    """Write Elo points.
+
+    >>> signed(12.4), signed(-0.3), signed(-7)
+    ('+12', '0', '-7')
+    """
+    return f"{points:+.0f}" if round(points) else "0"
+
+
 def tables(
     settings: TournamentSettings,
     secret: Secret | None,

@@ -166,11 +166,13 @@ def rows_of(table: "GameTable") -> str:
 
 
 def _cells(row: "TournamentRow", *, has_points: bool, has_fuel: bool) -> list[str]:
+    from contestmaster.tournament.standing import signed
+
     return [
         row.place,
         row.name,
-        f"{row.strength:+.0f}" if row.games else "-",
-        f"{row.low:+.0f} to {row.high:+.0f}" if row.games else "has not played",
+        signed(row.strength) if row.games else "-",
+        f"{signed(row.low)} to {signed(row.high)}" if row.games else "has not played",
         f"{row.games}",
         f"{row.wins}",
         f"{row.draws}",

@@ -12,8 +12,16 @@ from contestmaster.host.lobby.table import TableGame
 from contestmaster.host.lobby.terms import FINISHING
 from contestmaster.kernel.counted import Counting
 from contestmaster.kernel.instant import Instant
-from contestmaster.kernel.vocabulary import Call, Vocabulary
-from contestmaster.protocols.line.replies import answered, failed
+from contestmaster.kernel.vocabulary import Call
+from contestmaster.protocols.line.replies import answered
+from contestmaster.protocols.line.whole import (
+    LOOK,
+    mistake_answered,
+    read_whole,
+    recorded_line,
+    waited_enough,
+    wire_of,
+)
 
 MOST: Final = 2000
 """Commands of a bot in a turn; more are no way to think, and count as a failure [TABLE-25]."""
@@ -44,6 +52,7 @@ class Agent:
         self.running = self.endless = False
         self.due: Instant | None = None
         self._crew = crew
+        self._longest = wire_of(game.match.game.vocabulary).max_line_bytes
         self._lap = 0
         self._used = 0
         self._acted = _LONG_AGO
@@ -64,19 +73,27 @@ class Agent:
 
     def line(self, line: bytes, now: Instant) -> None:
         """Carry out a command of its program, or hold an order that comes too soon."""
-        game = self.game
+        game, match = self.game, self.game.match
+        if line == LOOK:
+            closing = match.game.closing(match.state, self.seat)
+            self._crew.answer(self.player, waited_enough(match.turn(), closing))
+            return
         self.endless = self._used >= MOST
         if self.endless or not (self.running and self._in_turn):
             self._crew.stop(self.player)
             return
         self._used += 1
-        call = _parsed(game.match.game.vocabulary, line)
+        vocabulary, longest = match.game.vocabulary, self._longest
+        call = read_whole(vocabulary, line, longest)
         count = game.counting(self.seat)
         count.taken += len(line) + 1
         if isinstance(call, int):
-            game.mistake(game.seats[self.seat], line.split(b"\n", 1)[0], call, now)
-            count.malformed += 1
-            self._answer(failed(call), count)
+            said = recorded_line(line, longest)
+            code, reply = mistake_answered(vocabulary, said, call)
+            if code:
+                game.mistake(game.seats[self.seat], said, code, now)
+            count.malformed += bool(code)
+            self._answer(reply, count)
             return
         count.queries += call.command.kind == "query"
         early = self._acted + self._pause
@@ -159,9 +176,3 @@ class Agent:
     def _answer(self, reply: bytes, count: Counting) -> None:
         count.given += len(reply)
         self._crew.answer(self.player, reply)
-
-
-def _parsed(vocabulary: Vocabulary, line: bytes) -> Call | int:
-    """Read a line, with its data block below it if there is one [NET-76]."""
-    first, *below = line.split(b"\n")
-    return vocabulary.parse(first, b"\n".join(below[1:-1]) if below else None)

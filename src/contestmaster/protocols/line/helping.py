@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.vocabulary import Vocabulary
 
 HELP: Final = b"HELP"
@@ -15,3 +16,14 @@ def help_reply(vocabulary: Vocabulary) -> bytes:
     lines = [f"{command.usage()} - {command.brief()}" for command in vocabulary]
     lines.append(_WAIT)
     return "".join(f"{line}\n" for line in ("OK", len(lines), *lines)).encode()
+
+
+def help_asked(vocabulary: Vocabulary, line: bytes) -> bytes | int | None:
+    """Return the answer to a line that names no command of the game, if it calls for help.
+
+    ``None`` if it does not, a code if it says more than that.
+    """
+    items = vocabulary.dialect.split(line)
+    if not items or items[0].upper() != HELP:
+        return None
+    return help_reply(vocabulary) if len(items) == 1 else GenericCode.TOO_MANY

@@ -16,8 +16,11 @@ class Intake:
 
     __slots__ = ("_bucket", "_inbox", "_paused", "_reader", "_settings", "_wire")
 
-    def __init__(self, wire: Wire, bucket: Bucket | None, settings: LineSettings) -> None:
-        """Begin with nothing unread; lines are charged to ``bucket`` as they are taken."""
+    def __init__(self, wire: Wire | None, bucket: Bucket | None, settings: LineSettings) -> None:
+        """Begin with nothing unread; lines are charged to ``bucket`` as they are taken.
+
+        Where there is no wire, whoever feeds asks for :attr:`full`.
+        """
         self._wire = wire
         self._bucket = bucket
         self._settings = settings
@@ -37,14 +40,19 @@ class Intake:
             self._reader is not None and self._reader.stamp is not None
         )
 
+    @property
+    def full(self) -> bool:
+        """Whether so much is unread that no more is to be read [NET-63]."""
+        return len(self._inbox) >= self._settings.input_buffer_bytes
+
     def feed(self, data: bytes, stamp: int) -> None:
         """Take in a piece of input."""
         self._inbox.feed(data, stamp)
 
     def regulate(self) -> None:
         """Read on or pause, as the amount of unread input demands [NET-63]."""
-        full = len(self._inbox) >= self._settings.input_buffer_bytes
-        if full != self._paused:
+        full = self.full
+        if full != self._paused and self._wire is not None:
             self._paused = full
             if full:
                 self._wire.pause_reading()

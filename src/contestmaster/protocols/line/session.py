@@ -13,7 +13,7 @@ from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.grammar import BadFormatError
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.vocabulary import Call
-from contestmaster.protocols.line.helping import HELP, help_reply
+from contestmaster.protocols.line.helping import help_asked
 from contestmaster.protocols.line.hosts import Host
 from contestmaster.protocols.line.intake import Intake
 from contestmaster.protocols.line.limits import VERDICT_DELAY
@@ -33,6 +33,7 @@ from contestmaster.protocols.line.replies import (
 from contestmaster.protocols.line.shared import GAME, WINDOW, Shared
 from contestmaster.protocols.line.timers import Timer
 from contestmaster.protocols.line.waits import WAIT, awaited
+from contestmaster.protocols.line.whole import TOO_LONG
 
 _log = logging.getLogger(__name__)
 
@@ -40,7 +41,6 @@ _WHITESPACE: Final = b" \t\r"
 _NOTHING_KNOWN: Final[Mapping[bytes, Call]] = {}
 _NO_SEAT: Final = failed(GenericCode.NO_SEAT)
 _TOO_MANY: Final = failed(GenericCode.TOO_MANY)
-_TOO_LONG: Final = b"(a line that is too long)"
 
 ENTRANT: Final = b"ENTRANT"
 """The word by which a program says what it is, where the game has no such command [CONTEST-124]."""
@@ -418,24 +418,24 @@ class Session:
     def _mistaken(self, code: int, line: bytes | None, now: Instant) -> None:
         """Answer a line that is no command; a call for help is heard [NET-92]."""
         vocabulary = self.place.vocabulary()
-        items = [] if line is None else vocabulary.dialect.split(line)
-        if code == GenericCode.UNKNOWN_COMMAND and items[0].upper() == HELP:
-            if len(items) == 1:
-                said = help_reply(vocabulary)
+        if code == GenericCode.UNKNOWN_COMMAND and line is not None:
+            asked = help_asked(vocabulary, line)
+            if isinstance(asked, bytes):
                 self.count.queries += 1
-                self.count.given += len(said)
-                self._reply(said)
+                self.count.given += len(asked)
+                self._reply(asked)
                 return
-            code = GenericCode.TOO_MANY
-        elif code == GenericCode.UNKNOWN_COMMAND and line and items[0].upper() == ENTRANT:
-            code = self.place.declare(self.player.name, vocabulary.dialect.rest(line, 1))
-            if not code:
-                self.count.queries += 1
-                self.count.given += len(OK)
-                self._reply(OK)
-                return
+            if asked is not None:
+                code = asked
+            elif vocabulary.dialect.split(line)[0].upper() == ENTRANT:
+                code = self.place.declare(self.player.name, vocabulary.dialect.rest(line, 1))
+                if not code:
+                    self.count.queries += 1
+                    self.count.given += len(OK)
+                    self._reply(OK)
+                    return
         self.server.refusals[self.player.name] += 1
-        said = _TOO_LONG if line is None else line
+        said = TOO_LONG if line is None else line
         count, reply = self.count, failed(code)
         ticket = self.place.mistaken(self.player.name, said, code, now)
         count.malformed += 1

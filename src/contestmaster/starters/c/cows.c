@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "server.h"
 
@@ -135,7 +134,6 @@ static void turn(void)
 
 int main(int argc, char **argv)
 {
-    srand((unsigned)time(NULL));
     return play(argc, argv, turn, 0);
 }
 

@@ -26,9 +26,8 @@ bool ask(const char *form, ...) __attribute__((format(printf, 1, 2)));
 /* The same, and read the first line of the reply; it has no words if the command was refused. */
 bool row(const char *form, ...) __attribute__((format(printf, 1, 2)));
 
-/* Play until the end; where, and as whom, is on the command line.
-
-   After a wait this game gives so many lines (tail). */
+/* Play until the end; where, and as whom, is on the command line, or it is standard input and
+   output. After a wait this game gives so many lines (tail). */
 int play(int argc, char **argv, void (*turn)(void), int tail);
 
 #endif

@@ -1,7 +1,6 @@
 /* A starter for Interstellar overdrive: collect where most is earned, and move on when tired. */
 
 #include <stdlib.h>
-#include <time.h>
 
 #include "server.h"
 
@@ -108,7 +107,6 @@ static void turn(void)
 
 int main(int argc, char **argv)
 {
-    srand((unsigned)time(NULL));
     for (int planet = 0; planet < PLANETS; planet++)
         taste[planet] = 0.6 + 0.8 * rand() / RAND_MAX;
     return play(argc, argv, turn, 0);

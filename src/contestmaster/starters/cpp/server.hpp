@@ -1,24 +1,39 @@
 // Stays in touch with a server: logs in, plays turn after turn, and comes back when it is gone.
+//
+// Without arguments it plays on standard input and output, where it is logged in already. In
+// WebAssembly, where there is no network and there are no exceptions, it always does.
 
 #pragma once
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <functional>
+#include <iostream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#ifdef __wasi__
+
+[[noreturn]] inline void lose(const char *why)
+{
+    std::cerr << why << '\n';
+    std::exit(0);
+}
+
+#else
 
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <sys/socket.h>
-#include <unistd.h>
 
-#include <algorithm>
 #include <chrono>
 #include <csignal>
-#include <cstdlib>
-#include <functional>
-#include <iostream>
-#include <sstream>
 #include <stdexcept>
-#include <string>
 #include <thread>
-#include <vector>
 
 constexpr std::chrono::milliseconds first_pause{500}, longest_pause{15000};
 constexpr long silence_s = 600; // a server that says nothing for so long is gone
@@ -27,6 +42,10 @@ constexpr long silence_s = 600; // a server that says nothing for so long is gon
 struct Lost : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
+
+[[noreturn]] inline void lose(const char *why) { throw Lost(why); }
+
+#endif
 
 /// The words of one line; 0 and "" stand for those that are not there.
 struct Words : std::vector<std::string> {
@@ -38,18 +57,23 @@ struct Words : std::vector<std::string> {
 /// One connection: a command goes out, OK or FAILED and some lines come back.
 class Server {
 public:
+    /// Whoever has logged us in is on standard input and output.
+    Server() = default;
+
+#ifndef __wasi__
     explicit Server(char **account)
     {
         addrinfo hints{}, *found = nullptr;
         hints.ai_socktype = SOCK_STREAM;
         if (getaddrinfo(account[0], account[1], &hints, &found) != 0)
-            throw Lost("there is no such host");
+            lose("there is no such host");
         link = socket(found->ai_family, found->ai_socktype, found->ai_protocol);
+        to = link;
         const bool connected = connect(link, found->ai_addr, found->ai_addrlen) == 0;
         freeaddrinfo(found);
         try {
             if (!connected)
-                throw Lost("the server cannot be reached");
+                lose("the server cannot be reached");
             log_in(account[2], account[3]);
         } catch (const Lost &) {
             close(link);
@@ -57,6 +81,7 @@ public:
         }
     }
     ~Server() { close(link); }
+#endif
     Server(const Server &) = delete;
     Server &operator=(const Server &) = delete;
 
@@ -66,9 +91,9 @@ public:
         size_t end;
         while ((end = unread.find('\n')) == std::string::npos) {
             char data[4096];
-            const ssize_t count = recv(link, data, sizeof data, 0);
+            const ssize_t count = ::read(link, data, sizeof data);
             if (count <= 0)
-                throw Lost("the server has closed the connection");
+                lose("the server has closed the connection");
             unread.append(data, static_cast<size_t>(count));
         }
         std::string first = unread.substr(0, end);
@@ -128,7 +153,7 @@ public:
     bool wait(std::string &ended, int tail)
     {
         if (!ask("WAIT", ended))
-            throw Lost("there is nothing to wait for");
+            lose("there is nothing to wait for");
         const bool takes_time = read().word(1) != "0.000000";
         line(); // OK: the turn has begun
         ended = read().word(0);
@@ -138,16 +163,17 @@ public:
     }
 
 private:
-    int link;
+    int link = STDIN_FILENO, to = STDOUT_FILENO;
     std::string unread;
 
     void write(const std::string &text)
     {
         const std::string bytes = text + "\n";
-        if (send(link, bytes.data(), bytes.size(), 0) != static_cast<ssize_t>(bytes.size()))
-            throw Lost("the connection broke");
+        if (::write(to, bytes.data(), bytes.size()) != static_cast<ssize_t>(bytes.size()))
+            lose("the connection broke");
     }
 
+#ifndef __wasi__
     void log_in(const char *login, const char *password)
     {
         const int on = 1;
@@ -163,35 +189,48 @@ private:
             std::exit(1);
         }
     }
+#endif
 };
 
-/// Play until the end; where, and as whom, is on the command line.
-///
-/// After a wait this game gives so many lines (tail).
+/// Play turn after turn while somebody answers; count them, and note whether a wait takes time.
+inline void go_on(Server &server, const std::function<void(Server &)> &turn, int tail, int &turns,
+                  bool &clock)
+{
+    for (std::string ended = "-1";; turns++) {
+        clock = server.wait(ended, tail) || clock;
+        turn(server);
+    }
+}
+
+/// Play until the end; where, and as whom, is on the command line, or it is standard input and
+/// output. After a wait this game gives so many lines (tail).
 inline int play(int argc, char **argv, const std::function<void(Server &)> &turn, int tail = 0)
 {
-    if (argc != 5) {
-        std::cerr << "usage: " << argv[0] << " HOST PORT LOGIN PASSWORD\n";
+    int turns = 0;
+    bool clock = false;
+#ifdef __wasi__
+    (void)argc, (void)argv;
+    Server server;
+    go_on(server, turn, tail, turns, clock);
+    return 0;
+#else
+    if (argc != 5 && argc != 1) {
+        std::cerr << "usage: " << argv[0] << " [HOST PORT LOGIN PASSWORD]\n";
         return 2;
     }
     std::signal(SIGPIPE, SIG_IGN);
-    auto pause = first_pause;
-    int turns = 0;
-    bool clock = false;
-    for (;;) {
+    for (auto pause = first_pause;; pause = std::min(2 * pause, longest_pause)) {
+        const int before = turns;
         try {
-            Server server(argv + 1);
-            for (std::string ended = "-1";; turns++) {
-                clock = server.wait(ended, tail) || clock;
-                turn(server);
-                pause = first_pause;
-            }
+            Server server = argc == 1 ? Server() : Server(argv + 1);
+            go_on(server, turn, tail, turns, clock);
         } catch (const Lost &lost) {
-            if (turns > 1 && !clock)
+            if (argc == 1 || (turns > 1 && !clock))
                 return 0; // no wait took time: lock-step, where this is the end of the match
+            pause = turns > before ? first_pause : pause;
             std::cerr << lost.what() << "; trying again in " << pause.count() << " ms\n";
         }
         std::this_thread::sleep_for(pause);
-        pause = std::min(2 * pause, longest_pause);
     }
+#endif
 }

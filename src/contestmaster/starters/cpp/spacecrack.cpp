@@ -80,7 +80,7 @@ void turn(Server &server)
     for (;;) {
         const Words status = server.row("STATUS");
         if (status.word(2) == "OVER") {
-            std::this_thread::sleep_for(std::chrono::seconds(1)); // until another game begins
+            sleep(1); // until another game begins
             return;
         }
         const Words me = server.rows("PLAYERS").at(status.number(3));

@@ -3,7 +3,7 @@
 import random
 from itertools import product
 
-from server import attempt, play
+from server import attempt, component, play
 
 from contestmaster.client.cows import Cows
 
@@ -59,6 +59,8 @@ def distance(one: Field, other: Field) -> int:
     """Count the moves between two fields: a group may step diagonally."""
     return max(abs(a - b) for a, b in zip(one, other, strict=True))
 
+
+WitWorld = component(Cows, turn)  # the bot, where it is built as WebAssembly
 
 if __name__ == "__main__":
     play(Cows, turn)

@@ -3,7 +3,7 @@
 from itertools import product
 from typing import NamedTuple
 
-from server import attempt, play
+from server import attempt, component, play
 
 from contestmaster.client.desk import Desk, Stack
 
@@ -127,6 +127,8 @@ def free(place: Square, board: list[str], others: list[Square]) -> bool:
     ground = (row[x - 1 : x - 1 + size] for row in board[y - 1 : y - 1 + size])
     return "#" not in "".join(ground) and all(place.gap(other) > 0 for other in others)
 
+
+WitWorld = component(Desk, Bot().turn)  # the bot, where it is built as WebAssembly
 
 if __name__ == "__main__":
     play(Desk, Bot().turn)

@@ -1,20 +1,30 @@
 """Stays in touch with a server: logs in, plays turn after turn, and comes back when it is gone."""
 
+import random
 import sys
 import time
 from collections.abc import Callable
+from io import TextIOBase
+from itertools import count
+from traceback import walk_tb
 from typing import Any
 
 from contestmaster.client import (
     NONE_KNOWN,
     Connection,
     ConnectionLost,
+    InProcess,
     LoginFailed,
     Refused,
     connect,
 )
 
-__all__ = ["attempt", "play"]
+try:
+    import wit_world  # what bot.wit says, where componentize-py builds the bot
+except ImportError:
+    wit_world = None
+
+__all__ = ["attempt", "component", "play", "rest"]
 
 FIRST_PAUSE_S = 0.5
 LONGEST_PAUSE_S = 15.0
@@ -46,6 +56,50 @@ def play(game: Any, turn: Callable[[Any], object]) -> None:
             print(f"{lost}; trying again in {session.pause:g} s", file=sys.stderr)
         time.sleep(session.pause)
         session.pause = min(2 * session.pause, LONGEST_PAUSE_S)
+
+
+def rest() -> None:
+    """Do nothing for a second, where there is a clock."""
+    if wit_world is None:
+        time.sleep(1)
+
+
+def component(game: Any, turn: Callable[[Any], object]) -> Any:
+    """Return what the host of a match calls where the bot is WebAssembly; elsewhere nothing."""
+    if wit_world is None:
+        return None
+    asking = game(InProcess(lambda line: wit_world.ask(line.decode()).encode()))
+    turns = count()
+
+    class Component(wit_world.WitWorld):
+        """Plays a turn whenever the host says so."""
+
+        def turn(self) -> None:
+            if next(turns) == 0:  # before the first match begins nobody can be asked
+                sys.stdout = sys.stderr = Log()
+                random.seed(wit_world.random())  # the same whenever the match is played again
+            try:
+                attempt(turn, asking)
+            except Exception as error:  # its lines cannot be shown: there are no files
+                for frame, line in walk_tb(error.__traceback__):
+                    print(f"{frame.f_code.co_filename}, line {line}, in {frame.f_code.co_name}")
+                print(f"{type(error).__name__}: {error}")
+                raise
+
+    return Component
+
+
+class Log(TextIOBase):
+    """Writes what is printed into the log that the author of a bot can read, line by line."""
+
+    begun = ""
+
+    def write(self, text: str) -> int:
+        """Write a text."""
+        *lines, self.begun = (self.begun + text).split("\n")
+        for line in lines:
+            wit_world.log(line)
+        return len(text)
 
 
 class Session:

@@ -1,8 +1,6 @@
 """A starter for Space Crack: take the largest planet in reach, fight who is weaker, build ships."""
 
-import time
-
-from server import attempt, play
+from server import attempt, component, play, rest
 
 from contestmaster.client.spacecrack import Planet, Ship, Spacecrack
 
@@ -14,7 +12,7 @@ def turn(game: Spacecrack) -> None:
     while True:
         status = game.status()
         if status.phase == "OVER":
-            time.sleep(1)  # until another game begins
+            rest()  # until another game begins
             return
         me = game.list_players()[status.seat]
         if me.state != "ACTIVE":
@@ -62,6 +60,8 @@ def ways_out(planets: dict[int, Planet], me: int) -> dict[int, int]:
                 queue.append(near)
     return ways
 
+
+WitWorld = component(Spacecrack, turn)  # the bot, where it is built as WebAssembly
 
 if __name__ == "__main__":
     play(Spacecrack, turn)

@@ -2,7 +2,7 @@
 
 import random
 
-from server import attempt, play
+from server import attempt, component, play
 
 from contestmaster.client.traders import Planet, Traders
 
@@ -59,6 +59,8 @@ class Bot:
         for planet in self.planets:  # so that not all bots like this one meet on the same planets
             self.taste.setdefault(planet.id, random.uniform(0.6, 1.4))
 
+
+WitWorld = component(Traders, Bot().turn)  # the bot, where it is built as WebAssembly
 
 if __name__ == "__main__":
     play(Traders, Bot().turn)

@@ -1,4 +1,7 @@
 //! Stays in touch with a server: logs in, plays turn after turn, and comes back when it is gone.
+//!
+//! Without arguments, as in WebAssembly, where there is no network, it plays on standard input and
+//! output, where it is logged in already.
 
 use std::io::{self, BufRead, BufReader, ErrorKind, Write};
 use std::net::TcpStream;
@@ -38,17 +41,25 @@ impl Words {
 
 /// One connection: a command goes out, OK or FAILED and some lines come back.
 pub struct Server {
-    lines: BufReader<TcpStream>,
+    lines: Box<dyn BufRead>,
+    to: Box<dyn Write>,
 }
 
 #[allow(dead_code)] // no game needs all of them
 impl Server {
     fn open(account: &[String]) -> io::Result<Server> {
+        if account.is_empty() {
+            return Ok(Server {
+                lines: Box::new(BufReader::new(io::stdin())),
+                to: Box::new(io::stdout()),
+            });
+        }
         let link = TcpStream::connect(format!("{}:{}", account[0], account[1]))?;
         link.set_nodelay(true)?;
         link.set_read_timeout(Some(SILENCE))?;
         let mut server = Server {
-            lines: BufReader::new(link),
+            to: Box::new(link.try_clone()?),
+            lines: Box::new(BufReader::new(link)),
         };
         for answer in &account[2..] {
             server.read()?; // LOGIN, then PASS
@@ -72,9 +83,8 @@ impl Server {
     }
 
     fn write(&mut self, line: &str) -> io::Result<()> {
-        self.lines
-            .get_mut()
-            .write_all(format!("{line}\n").as_bytes())
+        self.to.write_all(format!("{line}\n").as_bytes())?;
+        self.to.flush()
     }
 
     /// Send a command; return whether it was accepted, and say on standard error if it was not.
@@ -115,7 +125,7 @@ impl Server {
     /// How many have is noted as it is written; returns whether the wait took time.
     fn wait(&mut self, ended: &mut String, tail: usize) -> io::Result<bool> {
         if !self.ask(&format!("WAIT {ended}"))? {
-            return Err(io::Error::other("there is nothing to wait for"));
+            return Err(io::Error::new(ErrorKind::Other, "nothing to wait for"));
         }
         let takes_time = self.read()?.word(1) != "0.000000";
         self.read()?; // OK: the turn has begun
@@ -127,13 +137,12 @@ impl Server {
     }
 }
 
-/// Play with `turn` until the end; where, and as whom, is on the command line.
-///
-/// After a wait this game gives so many lines (`tail`).
+/// Play with `turn` until the end; where, and as whom, is on the command line, or it is standard
+/// input and output. After a wait this game gives so many lines (`tail`).
 pub fn play(mut turn: impl FnMut(&mut Server) -> io::Result<()>, tail: usize) {
     let account: Vec<String> = env::args().skip(1).collect();
-    if account.len() != 4 {
-        eprintln!("usage: bot HOST PORT LOGIN PASSWORD");
+    if account.len() != 4 && !account.is_empty() {
+        eprintln!("usage: bot [HOST PORT LOGIN PASSWORD]");
         process::exit(2);
     }
     let (mut pause, mut turns, mut clock) = (FIRST_PAUSE, 0, false);
@@ -149,7 +158,7 @@ pub fn play(mut turn: impl FnMut(&mut Server) -> io::Result<()>, tail: usize) {
             }
         };
         let ended = session();
-        if turns > 1 && !clock {
+        if account.is_empty() || turns > 1 && !clock {
             return; // no wait took time: lock-step, where this is the end of the match
         }
         if let Err(why) = ended {
