@@ -13,6 +13,7 @@ from tests.mutations.host import HOST
 from tests.mutations.kernel import KERNEL
 from tests.mutations.line import LINE
 from tests.mutations.mutation import Mutation
+from tests.mutations.ratings import RATINGS
 from tests.mutations.sandbox import SANDBOX
 from tests.mutations.storage import STORAGE
 
@@ -23,4 +24,5 @@ MUTATIONS: Final[tuple[Mutation, ...]] = (
     *HOST,
     *CONTEST,
     *SANDBOX,
+    *RATINGS,
 )
