@@ -39,5 +39,6 @@ class StoreTally:
         yield count("commits", "Groups of entries that were committed.", self._groups)
         yield count("entries", "Entries of journals that were committed.", self._entries)
         yield count("commit_failures", "Matches whose entries were not stored.", self._failures)
-        size = sum(each.stat().st_size for each in self._folder.glob("*.db*") if each.is_file())
-        yield gauge("records_bytes", "Bytes of the database and its log.", size)
+        if files := [each for each in self._folder.glob("*.db*") if each.is_file()]:
+            size = sum(each.stat().st_size for each in files)
+            yield gauge("records_bytes", "Bytes of the database and its log, in a folder.", size)
