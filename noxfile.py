@@ -145,15 +145,18 @@ def digests(session: nox.Session) -> None:
 def packages(session: nox.Session) -> None:
     """The packages of examples/packages, installed as anybody would, and their own tests.
 
-    Arguments after `--` go to pytest. Tests of a browser are left out where there is none.
+    OpenSpiel is there for one of them, and so our games are tried as its games here, too. Arguments
+    after `--` go to pytest. Tests of a browser are left out where there is none.
     """
     pins = (*PINS, "-c", "requirements/packages.txt")
-    needed = ("playwright", "pytest", "pytest-timeout", "pytest-xdist")
+    needed = ("hypothesis", "playwright", "pytest", "pytest-timeout", "pytest-xdist")
     own = [word for name in PACKAGES for word in ("-e", f"examples/packages/contestmaster-{name}")]
-    session.install(*pins, "-e", ".", *own, *needed)
+    session.install(*pins, "-e", ".[openspiel]", *own, *needed)
     session.run("contestmaster", "games")
     with session.chdir("examples/packages"):
         session.run("python", "-m", "pytest", "-n", "2", "--dist", "loadscope", *session.posargs)
+    if not session.posargs:
+        session.run("python", "-m", "pytest", "tests/envs/test_openspiel.py")
 
 
 @nox.session(venv_backend="venv")

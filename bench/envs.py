@@ -7,7 +7,7 @@ Actions are drawn among the legal ones, each as likely; drawing is in the figure
 says otherwise. ``steps`` are actions of one seat. Every line is the best of some rounds, since
 whatever else runs on the machine can only make it slower; all lines take turns in each round. The
 peers are measured where PettingZoo's games are installed (``pip install pygame-ce``); those that
-want an environment of their own are measured by ``peers.py``.
+want an environment of their own are measured by ``peers/environments.py``.
 """
 
 import argparse
@@ -45,7 +45,7 @@ TURNS: Final = 20
 HALITE: Final = 21
 """Fields across halite's board."""
 HALITE_TURNS: Final = 308
-"""Turns of a match of halite, as ``peers.py`` plays it."""
+"""Turns of a match of halite, as ``peers/environments.py`` plays it."""
 
 Measured = tuple[float, float]
 """How much was done, and the seconds it took."""

@@ -163,6 +163,21 @@ def test_many_at_once_are_those_of_their_seeds(name: str) -> None:
         assert verified(many.journal(i)).match.seed == 5 + i
 
 
+def test_large_numbers_are_kept_whole() -> None:
+    """The forms of a Threat times fourteen seats are more than 31 bits [SHUTTLE-43]."""
+    env = envs.aec("shuttle", seats=14)
+    env.reset(seed=1)
+    encoding = env.setting.encoding
+    last = encoding.numbered("THREAT", 25, 19, 10, 20, 6, 20, 9)
+    assert last * 14 > 1 << 31
+    env.step(encoding.wait)
+    env.step(last)
+    assert env.infos["player_1"]["code"] > 0  # there is no journey
+    assert env.batch.acts(0).codes.tolist() == [encoding.wait * 14, last * 14 + 1]
+    assert commands(env.journal()) == [("player_1", "THREAT")]
+    assert verified(env.journal()).match.number == 1
+
+
 @pytest.mark.parametrize("name", STRUCTURED)
 def test_each_part_says_what_it_is(name: str) -> None:
     encoding = load_game(name)().encoding(3)

@@ -151,4 +151,18 @@ KERNEL = (
         "halves are rounded away from zero [NET-37]",
         ("tests/kernel/test_reals.py::test_reals_are_rounded_half_away_from_zero",),
     ),
+    Mutation(
+        "envs/batch.py",
+        "if code == 0 or (code > 0 and self._refusals):",
+        "if code == 0:",
+        "what is refused in a game by announcement is in the journal of its environment",
+        ("tests/envs/test_structured.py::test_a_refusal_is_taken_into_the_journal",),
+    ),
+    Mutation(
+        "kernel/structured.py",
+        "index.append(values.index(value))",
+        "index.append(0)",
+        "a number names the place of each part",
+        ("tests/kernel/test_structured.py::test_numbers_lead_there_and_back",),
+    ),
 )

@@ -1,7 +1,7 @@
 """Peers of `bench/envs.py` that want an environment of their own: pgx, and kaggle-environments.
 
     python -m venv /tmp/peers && /tmp/peers/bin/pip install pgx 'jax[cpu]'
-    /tmp/peers/bin/python bench/peers.py
+    /tmp/peers/bin/python bench/peers/environments.py
 
 It measures what is installed: connect four of pgx (JAX, on the CPU, 1,024 matches a call, actions
 drawn among the legal ones, observations and masks after each), and halite of kaggle-environments
