@@ -70,7 +70,8 @@ signalfd:282:- eventfd:284:-
 """What programs, their libraries and runtimes use, whatever the arguments."""
 
 SPECIAL: Final = _read("""
-clone:56:220 fork:57:- vfork:58:- ioctl:16:29 prctl:157:167 socketpair:53:199 sched_setscheduler:144:119
+clone:56:220 fork:57:- vfork:58:- ioctl:16:29 prctl:157:167 socketpair:53:199
+sched_setscheduler:144:119
 """)
 """What is allowed with some arguments only: see :mod:`.policy`."""
 
