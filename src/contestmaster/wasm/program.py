@@ -9,6 +9,7 @@ bytes is done on the program's own, which is small.
 import ctypes
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from enum import Enum
 from functools import cache
 from typing import Any, Final
@@ -137,6 +138,11 @@ class Program:
         if self._store is not None:
             self._store.close()
             self._store = self.context = None
+
+    def __del__(self) -> None:
+        """Give everything back where nobody has closed it: a call under way goes first."""
+        with suppress(AttributeError):  # it was never quite there
+            self.close()
 
     # -- what host functions do, and subclasses ------------------------------------------------
 
