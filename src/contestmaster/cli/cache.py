@@ -11,7 +11,7 @@ from contestmaster.arrays.folders import SETTING, cache_folder, chosen_folder, r
 from contestmaster.cli.cached import DEMOS, HISTORY
 from contestmaster.cli.columns import columns
 from contestmaster.cli.trouble import Trouble
-from contestmaster.wasm.checking import FOLDER as WASM
+from contestmaster.wasm.kept import FOLDER as WASM
 
 if TYPE_CHECKING:
     from contestmaster.cli.contest.warm import WarmUpTask
