@@ -5,6 +5,8 @@ from typing import Final
 
 _EXTRAS: Final = {
     "mail": ("aiosmtpd", "aiosmtplib", "dkim", "dns", "lxml"),
+    "parquet": ("pyarrow",),
+    "ray": ("ray",),
     "mcp": ("httpx2", "mcp", "mcp_types", "starlette"),
 }
 """Modules that come with an extra only."""

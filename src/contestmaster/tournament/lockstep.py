@@ -360,9 +360,7 @@ class _Table:
             return
         line = self.desk.line
         if line.lock_step is not None and not self.desk.came(player.name).is_set():
-            for each in line.players:  # nobody waits for em any more
-                if each.name == player.name:
-                    line.lock_step.logged_in(each)
+            line.lock_step.logged_in(line.players.find(player.name))  # nobody waits for em any more
             line.settle(now)
 
     def _last(self, player: SeatedPlayer) -> tuple[int, str]:

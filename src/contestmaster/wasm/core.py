@@ -6,12 +6,12 @@ from functools import cache, partial
 from typing import Any, Final
 
 from contestmaster.wasm.chance import Chance
-from contestmaster.wasm.compiling import Facts, shortened
 from contestmaster.wasm.engine import bindings, engine_of, forget_at_exit
 from contestmaster.wasm.errors import RefusedModuleError
+from contestmaster.wasm.facts import ModuleFacts, shortened
 from contestmaster.wasm.limits import Limits
-from contestmaster.wasm.program import Program, Stop, continuation, current, no_finalizer
-from contestmaster.wasm.traps import Outcome, in_words, new_trap
+from contestmaster.wasm.program import Halt, WasmProgram, continuation, current, no_finalizer
+from contestmaster.wasm.traps import CallOutcome, in_words, new_trap
 from contestmaster.wasm.wasi import (
     CHUNK,
     FUNCTIONS,
@@ -28,7 +28,7 @@ _I32: Final = 0
 _MASK: Final = {"i": 0xFFFF_FFFF, "I": 0xFFFF_FFFF_FFFF_FFFF}
 
 
-class CoreProgram(Program):
+class CoreProgram(WasmProgram):
     """One instance of a core module; what :class:`.wasi.Guest` asks of it is here."""
 
     def __init__(self, prepared: Any, limits: Limits, chance: Chance) -> None:
@@ -38,10 +38,12 @@ class CoreProgram(Program):
         self._prepared = prepared
         self._instance = raw.wasmtime_instance_t()
         self._memory: Any = None
-        self._base = self._size = 0
+        self._memory_at = self._base = self._size = 0
+        self._context_at = ctypes.cast(self.context, ctypes.c_void_p).value
+        self._data, self._data_size = _memory_functions()
         self._out = bytearray()
         self._in = bytearray()
-        self._outcome = Outcome()
+        self._outcome = CallOutcome()
         self._exit: int | None = None
         self._begun = False
 
@@ -68,26 +70,25 @@ class CoreProgram(Program):
         if found is None:
             return "it exports no memory"
         self._memory = found.of.memory
+        self._found = found  # whose part the memory is
+        self._memory_at = ctypes.addressof(self._memory)
         self._locate()
         return ""
 
-    def run(self) -> Stop:
+    def run(self) -> Halt:
         """Let it go on until it stops."""
         if not self._begun:
             self._begin_start()
         while True:
             if len(self._out) >= CHUNK and self.pending is None:
-                return Stop.LOOK
+                return Halt.LOOK
             if self.spent:
-                self.settle()
-                return Stop.SPENT
-            finished = self.poll()
-            self._locate()
-            if finished:
+                return Halt.SPENT
+            if self.poll():
                 self.ending = self._why()
-                return Stop.ENDED
+                return Halt.ENDED
             if self.pending is not None:
-                return Stop.READS
+                return Halt.READS
 
     def said(self) -> bytes:
         """Take what it has said."""
@@ -104,7 +105,7 @@ class CoreProgram(Program):
     def _begin_start(self) -> None:
         raw = self._raw
         self._begun = True
-        self._outcome = Outcome()
+        self._outcome = CallOutcome()
         start = self._export(_START)
         future = raw.wasmtime_func_call_async(
             self.context,
@@ -136,13 +137,21 @@ class CoreProgram(Program):
         )
         return found if here else None
 
+    def measure(self) -> int:
+        """Return the most memory it has held; memories do not shrink."""
+        if self.context is not None and self._memory is not None:
+            self._locate()
+        return self._size
+
+    def close(self) -> None:
+        """Give everything back."""
+        self.measure()
+        super().close()
+
     def _locate(self) -> None:
         """See where its memory is now, and how large."""
-        raw, memory = self._raw, ctypes.byref(self._memory)
-        data = raw.wasmtime_memory_data(self.context, memory)
-        self._base = ctypes.cast(data, ctypes.c_void_p).value or 0
-        self._size = raw.wasmtime_memory_data_size(self.context, memory)
-        self.memory = max(self.memory, self._size)
+        self._base = self._data(self._context_at, self._memory_at) or 0
+        self._size = self._data_size(self._context_at, self._memory_at)
 
     # -- what its imports do -------------------------------------------------------------------
 
@@ -152,12 +161,17 @@ class CoreProgram(Program):
             raise ExitError(-1)
         self._locate()
         self.pay(self.limits.call_fuel)
-        return done(self, function, arguments)
+        code = done(self, function, arguments)
+        self.settle()
+        if len(self._out) >= CHUNK:
+            self.stop_soon()
+        return code
 
     def again(self, function: Function, arguments: tuple[int, ...]) -> int | None:
-        """Carry out a call that had to wait."""
-        self._locate()
-        return done(self, function, arguments)
+        """Carry out a call that had to wait; its memory is as it was."""
+        code = done(self, function, arguments)
+        self.settle()
+        return code
 
     def stopped_by(self, error: BaseException) -> Any:
         """Return the trap that stops it, for what a call of the host has raised."""
@@ -206,8 +220,16 @@ class CoreProgram(Program):
     def write(self, data: bytes) -> None:
         """Take what it says; from some point on it must be heard before it goes on."""
         self._out += data
-        if len(self._out) >= CHUNK:
-            self.stop_soon()
+
+
+@cache
+def _memory_functions() -> tuple[Any, Any]:
+    """Return the functions that say where a memory is and how large; they take addresses."""
+    library = bindings().dll
+    data, size = library["wasmtime_memory_data"], library["wasmtime_memory_data_size"]
+    for each, result in ((data, ctypes.c_void_p), (size, ctypes.c_size_t)):
+        each.argtypes, each.restype = [ctypes.c_void_p, ctypes.c_void_p], result
+    return data, size
 
 
 _NOT_YET: Final = "it asks for something before it has begun"
@@ -325,7 +347,7 @@ def _address(trap: Any) -> int:
     return ctypes.cast(trap, ctypes.c_void_p).value or 0
 
 
-def compiled_core(data: bytes, limits: Limits) -> tuple[bytes, Facts]:
+def compiled_core(data: bytes, limits: Limits) -> tuple[bytes, ModuleFacts]:
     """Compile a core module and see that all it asks for is there.
 
     Returns:
@@ -361,11 +383,13 @@ def compiled_core(data: bytes, limits: Limits) -> tuple[bytes, Facts]:
         prepared(module, limits)
     except WasmtimeError as error:
         raise RefusedModuleError(f"it does not fit its host: {shortened(error)}") from None
-    found = Facts(tuple(f"{where}.{name}" for where, name in imports), tuple(map(str, exports)))
+    found = ModuleFacts(
+        tuple(f"{where}.{name}" for where, name in imports), tuple(map(str, exports))
+    )
     return bytes(module.serialize()), found
 
 
-def loaded_core(code: bytes, limits: Limits) -> Callable[[Limits, Chance], Program]:
+def loaded_core(code: bytes, limits: Limits) -> Callable[[Limits, Chance], WasmProgram]:
     """Return what makes programs of machine code that was compiled here."""
     from wasmtime import Module  # noqa: PLC0415
 
