@@ -16,7 +16,7 @@ SEEN = {
     "status": "NSpid:\t1\nUid:\t1000\t1000\t1000\t1000\nCapPrm:\t0\nCapEff:\t0\nCapBnd:\t0\n"
     "CapAmb:\t0\nNoNewPrivs:\t1\nSeccomp:\t2\n",
     "limits": "Max core file size    0    0   bytes\n"
-    f"Max address space    {512 << 20}   {512 << 20}   bytes\n"
+    f"Max address space    {1024 << 20}   {1024 << 20}   bytes\n"
     "Max processes    64    64   processes\n"
     f"Max file size    {16 << 20}   {16 << 20}   bytes\n"
     "Max open files    64    64   files\n",
@@ -143,7 +143,7 @@ def test_a_wall_that_stands_not_in_what_is_seen_is_told() -> None:
         ("uid_map", "1\n", "4294967295\n", "programs run as root, or as more than one"),
         ("net/dev", "lo:", "eth0:", "programs have a network"),
         ("mountinfo", "/ / ro", "/ / rw", "programs may write to /"),
-        ("limits", str(512 << 20), "unlimited", "programs are not limited: max address space"),
+        ("limits", str(1024 << 20), "unlimited", "programs are not limited: max address space"),
     ]:
         assert before in SEEN[part]
         seen = {**SEEN, part: SEEN[part].replace(before, after)}

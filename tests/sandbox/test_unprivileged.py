@@ -33,6 +33,7 @@ def as_nobody(act: Callable[[], Any]) -> Any:
                 result = act()
             except BaseException as error:
                 result = error
+            stage._removed(stage._root())
             os.write(writer, pickle.dumps(result))
         finally:
             os._exit(0)

@@ -12,7 +12,8 @@ import msgspec
 import pytest
 from tests.sandbox.playing import QUICK, played, seated, submit
 
-from contestmaster.sandbox import ground, launch
+from contestmaster.sandbox import ground, launch, stage
+from contestmaster.sandbox.archives import PlainFile
 from contestmaster.sandbox.filter import bpf
 from contestmaster.sandbox.slots import FIRST
 
@@ -27,8 +28,9 @@ def told(log: bytes) -> dict[str, str]:
 
 def test_no_file_of_the_host_is_read_and_none_is_written(hostile: Callable[..., Path]) -> None:
     """BOX-14: the system's programs, its own folder, read-only; ``/tmp`` alone is written to."""
-    secret = hostile("other").joinpath("bot.toml")
-    paths = ["/etc/shadow", "/etc/passwd", "/root", "/home", PROJECT / "README.md", secret]
+    others = hostile("other").joinpath("bot.toml")
+    staged = stage.staged("of another slot", {"bot.toml": PlainFile(b"", executable=False)})
+    paths = ["/etc/shadow", "/etc/passwd", "/root", "/home", PROJECT / "README.md", others, staged]
     account, _ = played(hostile("files", *paths, "/bot/bot.toml", "/usr/bin/prlimit"))
     found = told(account.log)
     for path in paths:

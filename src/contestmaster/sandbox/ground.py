@@ -121,7 +121,7 @@ def _of_a_box() -> Iterator[Lack]:
     read = [f"/proc/self/{name}" for name in _SEEN]
     try:
         box = Launched(Mounts(stage.staged("", {})), ["tail", "-n", "+1", *read], USUAL_LIMITS)
-    except NoBoxError as error:
+    except OSError as error:
         yield Lack(str(error), "; ".join(_switches()) or "see docs/sandbox.md")
         return
     try:

@@ -33,6 +33,7 @@ class Launched:
     Attributes:
         monitor: bubblewrap's process outside; its streams are the program's.
         pid: the number of the first process inside: the program. With it all others there end.
+        ended: a descriptor that can be read once it has ended.
     """
 
     def __init__(
@@ -123,9 +124,11 @@ class Launched:
             told = self._told(until - time.monotonic())
             if found := [each["child-pid"] for each in told if "child-pid" in each]:
                 inside = int(found[0])
-                with contextlib.suppress(ProcessLookupError):
-                    handle = os.pidfd_open(inside)
-                    self._undo.callback(_killed, handle)
+                try:  # it waits for us, so that its number is its own
+                    self.ended = os.pidfd_open(inside)
+                except ProcessLookupError:
+                    break
+                self._undo.callback(_killed, self.ended)
                 return inside
             if self.monitor.poll() is not None:
                 break

@@ -36,7 +36,7 @@ class BoxLimits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cpu_bank: float = 10.0
     idle: float = 5.0
     watchdog: float = 120.0
-    memory_mib: int = 512
+    memory_mib: int = 1024
     processes: int = 1
     threads: int = 64
     files_mib: int = 16

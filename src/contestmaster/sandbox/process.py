@@ -65,7 +65,7 @@ class Box:
             self._launched = Launched(mounts, words, limits, take=take, memory_counted=counted)
             self._undo.callback(self._launched.close)
             self.pid = self._launched.pid
-            self.ended = os.pidfd_open(self.pid)
+            self.ended = self._launched.ended
             self._undo.callback(self._forget)
         except BaseException:
             self.close()
@@ -144,7 +144,6 @@ class Box:
     # Its own affairs.
 
     def _forget(self) -> None:
-        os.close(self.ended)
         self.ended = -1
 
     def _hold(self, sent: signal.Signals) -> None:

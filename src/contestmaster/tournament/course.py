@@ -230,10 +230,10 @@ class Course:
                 number = len(self.notes.rounds)
                 self._at_home(passwords or {}, pool, number, told)
                 pool.run(lambda counts, number=number: told(counts, number))  # type: ignore[misc]
-                plan = self.commit_next()
-                if plan is None:
+                following = self.commit_next()
+                if following is None:
                     return self.notes
-                committed(plan, self.notes.heads[-1])
+                committed(following, self.notes.heads[-1])
 
     def _at_home(
         self,
@@ -293,7 +293,7 @@ def _see_same(folder: Path, before: TournamentSettings, now: TournamentSettings)
 
 
 def _plain(settings: TournamentSettings) -> dict[str, Any]:
-    plain = msgspec.to_builtins(settings)
+    plain: dict[str, Any] = msgspec.to_builtins(settings)
     for name in ("seed", *_MAY_CHANGE):  # the seed counts when it is begun
         del plain[name]
     return plain

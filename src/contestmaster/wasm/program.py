@@ -9,6 +9,7 @@ bytes is done on the program's own, which is small.
 import ctypes
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from enum import Enum
 from functools import cache
 from typing import Any, Final
@@ -23,7 +24,7 @@ _FULL: Final = 1 << 60
 """The fuel a program begins with: so much that it is never the engine who finds it used up."""
 
 
-class Stop(Enum):
+class Halt(Enum):
     """Why a program does not go on.
 
     Attributes:
@@ -44,19 +45,19 @@ class Stop(Enum):
 class _Current(threading.local):
     """Whose code runs on this thread."""
 
-    program: "Program | None" = None
+    program: "WasmProgram | None" = None
 
 
 _current: Final = _Current()
 
 
-def current() -> "Program":
+def current() -> "WasmProgram":
     """Return the program that runs on this thread; the engine calls the host only from one."""
     assert _current.program is not None
     return _current.program
 
 
-class Program:
+class WasmProgram:
     """What core modules and components have in common.
 
     Attributes:
@@ -111,7 +112,7 @@ class Program:
         self._before = self._known - self._debt
         self._floor = self._before - budget
 
-    def run(self) -> Stop:
+    def run(self) -> Halt:
         """Let it go on until it stops."""
         raise NotImplementedError
 
@@ -137,6 +138,11 @@ class Program:
         if self._store is not None:
             self._store.close()
             self._store = self.context = None
+
+    def __del__(self) -> None:
+        """Give everything back where nobody has closed it: a call under way goes first."""
+        with suppress(AttributeError):  # it was never quite there
+            self.close()
 
     # -- what host functions do, and subclasses ------------------------------------------------
 

@@ -20,7 +20,7 @@ _WORDS: Final = {
 }
 
 
-class Outcome:
+class CallOutcome:
     """Where the engine puts what went wrong in a call.
 
     Attributes:

@@ -79,6 +79,9 @@ def test_some_arguments_are_refused(machine: str) -> None:
     assert asked(machine, "ioctl", 0, 0x5401) == bpf.ALLOW
     assert asked(machine, "prctl", 1) == asked(machine, "prctl", 1 | high) == NOT_PERMITTED
     assert asked(machine, "prctl", 15) == bpf.ALLOW
+    assert asked(machine, "sched_setscheduler", 0, 0) == bpf.ALLOW
+    for policy in (1, 2, 3, 5, 6, 0x40000000):
+        assert asked(machine, "sched_setscheduler", 0, policy) == NOT_PERMITTED
     assert asked(machine, "socketpair", 1, 1) == bpf.ALLOW
     assert asked(machine, "socketpair", 2, 1) == NOT_PERMITTED
 

@@ -71,6 +71,7 @@ signalfd:282:- eventfd:284:-
 
 SPECIAL: Final = _read("""
 clone:56:220 fork:57:- vfork:58:- ioctl:16:29 prctl:157:167 socketpair:53:199
+sched_setscheduler:144:119
 """)
 """What is allowed with some arguments only: see :mod:`.policy`."""
 
@@ -90,7 +91,7 @@ init_module:175:105 finit_module:313:273 delete_module:176:106 kexec_load:246:10
 kexec_file_load:320:294 reboot:169:142 syslog:103:116 acct:163:89 vhangup:153:58
 sethostname:170:161 setdomainname:171:162 settimeofday:164:170 clock_settime:227:112
 clock_adjtime:305:266 adjtimex:159:171 personality:135:92 setpriority:141:140
-sched_setaffinity:203:122 sched_setparam:142:118 sched_setscheduler:144:119 sched_setattr:314:274
+sched_setaffinity:203:122 sched_setparam:142:118 sched_setattr:314:274
 ioprio_set:251:30 mbind:237:235 set_mempolicy:238:237 migrate_pages:256:238 move_pages:279:239
 remap_file_pages:216:234 vmsplice:278:75 mknodat:259:33 memfd_create:319:279 memfd_secret:447:447
 shmget:29:194 shmat:30:196 shmctl:31:195 shmdt:67:197 semget:64:190 semop:65:193

@@ -27,6 +27,8 @@ _LEADS_OUT: Final = (0x5412, 0x541C)
 """``TIOCSTI`` and ``TIOCLINUX``, which type on somebody else's terminal."""
 _OUTLIVES: Final = 1
 """``PR_SET_PDEATHSIG``: by it a program would outlive the host that ends."""
+_USUAL: Final = 0
+"""``SCHED_OTHER``, which threads have anyway; runtimes ask for it."""
 _LOCAL: Final = 1
 """``AF_UNIX``: a pair of such sockets is a pipe in both directions; event loops wake up by it."""
 _SPECIAL: Final = {call.name: call for call in SPECIAL}
@@ -66,7 +68,7 @@ def filter_of(machine: str, *, processes: bool) -> bytes:
 
 def _by_arguments(*, processes: bool) -> dict[str, list[Instruction]]:
     """Return what is done with the calls that depend on their arguments; each ends."""
-    first, request = bpf.low_word(0), bpf.low_word(1)
+    first, second = bpf.low_word(0), bpf.low_word(1)
     new = [] if processes else bpf.unless(ANY_BIT, _THREAD, [_NOT_PERMITTED])
     of_terminals = [each for n in _LEADS_OUT for each in bpf.when(EQUAL, n, [_NOT_PERMITTED])]
     forked = [_ALLOW if processes else _NOT_PERMITTED]
@@ -74,7 +76,8 @@ def _by_arguments(*, processes: bool) -> dict[str, list[Instruction]]:
         "clone": [first, *bpf.when(ANY_BIT, _NAMESPACES, [_NOT_PERMITTED]), *new, _ALLOW],
         "fork": forked,
         "vfork": forked,
-        "ioctl": [request, *of_terminals, _ALLOW],
+        "ioctl": [second, *of_terminals, _ALLOW],
         "prctl": [first, *bpf.when(EQUAL, _OUTLIVES, [_NOT_PERMITTED]), _ALLOW],
+        "sched_setscheduler": [second, *bpf.when(EQUAL, _USUAL, [_ALLOW]), _NOT_PERMITTED],
         "socketpair": [first, *bpf.when(EQUAL, _LOCAL, [_ALLOW]), _NOT_PERMITTED],
     }
