@@ -240,3 +240,39 @@ def _await_orders(clients: list[Client], least: int) -> None:
     while sum(len(client.acknowledged) for client in clients) <= least:
         assert time.monotonic() < until, [client.failure for client in clients]
         time.sleep(0.01)
+
+
+class Falls:
+    """Lets the server of a database fall under load, twice, before the host is killed.
+
+    To be given to `rounds` as what joins and what kills: nobody may notice but by waiting.
+    """
+
+    def __init__(
+        self,
+        cluster: Any,
+        join: Callable[[int, random.Random], dict[str, list[Client]]],
+    ) -> None:
+        self._cluster = cluster
+        self._join = join
+        self._everyone: list[Client] = []
+
+    def join(self, port: int, chance: random.Random) -> dict[str, list[Client]]:
+        """Let clients play, and know them."""
+        clients = self._join(port, chance)
+        self._everyone = [client for each in clients.values() for client in each]
+        return clients
+
+    def kill(self, server: Server, chance: random.Random) -> None:
+        """Let the database fall and come back, and kill the host at last."""
+        try:
+            for _ in range(2):
+                before = sum(len(client.acknowledged) for client in self._everyone)
+                self._cluster.stop("immediate")
+                time.sleep(chance.uniform(0, 1.5))
+                self._cluster.start()
+                _await_orders(self._everyone, before + 50)
+            assert all(client.is_alive() for client in self._everyone), "a connection was closed"
+            assert not any(client.refused for client in self._everyone), "an order was refused"
+        finally:
+            server.kill()

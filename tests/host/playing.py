@@ -62,18 +62,23 @@ class SlowStore(MemoryStore):
         full: whether nothing can be written.
         crowded: whether no match can be made.
         broken: whether nothing can be read.
+        gone: whether it is away, and waited for.
     """
 
     def __init__(self) -> None:
         self.news: deque[CommitReport] = deque()
         super().__init__(self.news.append)
         self.queue: deque[tuple[int, Sequence[StoredEntry], Callable[[], None], int]] = deque()
-        self.full = self.crowded = self.broken = False
+        self.full = self.crowded = self.broken = self.gone = False
         self._failed: set[int] = set()
 
     @property
     def trouble(self) -> str | None:  # type: ignore[override]
         return FULL if self.full else None
+
+    @property
+    def away(self) -> bool:
+        return self.gone
 
     def fault(self, match: int) -> StorageError | None:
         return StorageError(FULL) if match in self._failed else super().fault(match)

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 from tests.host import tally_server
-from tests.host.killing import Client, Ledger, check_digests, rounds
+from tests.host.killing import Client, Falls, Ledger, check_digests, rounds
 
 from contestmaster import storage
 
@@ -34,12 +34,19 @@ def _join(port, chance):
     }
 
 
-def _kill(folder, count):
+def _kill(folder, count, falls=None):
     words = [sys.executable, tally_server.__file__ or "", str(folder)]
     ledger = Ledger(folder, SEATS)
-    acknowledged = rounds(count, words, ledger, _join, (0.1, 1.5), least=100)
+    if falls is None:
+        acknowledged = rounds(count, words, ledger, _join, (0.1, 1.5), least=100)
+    else:
+        ways = {"join": falls.join, "kill": falls.kill}
+        acknowledged = rounds(count, words, ledger, seconds=(0.1, 0.5), least=100, **ways)
     assert ledger.count() >= acknowledged > 100 * count
-    assert check_digests(folder) > 1  # games have ended, and others begun
+    games = check_digests(folder)
+    if falls is not None:
+        return  # which takes less orders than it takes for the rest
+    assert games > 1  # games have ended, and others begun
     with storage.reading(folder) as archive:
         assert any(True for record in archive.matches() for _ in archive.snapshots(record.id))
 
@@ -53,6 +60,11 @@ def _place(request, tmp_path):
 def test_three_kills_under_load(place):
     """[CONTEST-65] every order answered OK is in the state, once; others once or not at all."""
     _kill(place, 3)
+
+
+def test_a_database_that_falls_under_load_costs_time_only(postgres_place, cluster):
+    """[CONTEST-65] nobody is disconnected or refused; then the host is killed."""
+    _kill(postgres_place, 2, Falls(cluster, _join))
 
 
 @pytest.mark.long

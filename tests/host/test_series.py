@@ -632,3 +632,23 @@ def test_what_fails_while_suspended_leaves_it_suspended():
     stage.series.resume("chair", "")
     assert stage.series.deadline == stage.clock.now() + LENGTH
     assert stage.total("ann") == 0
+
+
+def test_no_turn_ends_while_a_database_is_waited_for():
+    """It begins anew when the database is back, as long as any other; orders go on meanwhile."""
+    stage = Stage(store=SlowStore(), turns=9)
+    series, clock = stage.series, stage.clock
+    end = series.deadline
+    stage.store.gone = True
+    while clock.now() < end + 3 * LENGTH:
+        stage.turn()
+        assert series.match.state.turn == 1
+    assert stage.say("ann", "ADD 3").code == 0
+    stage.store.gone = False
+    stage.turn()
+    assert (series.match.state.turn, series.deadline) == (1, clock.now() + LENGTH)
+    assert series.turn_clock.moves == 1
+    stage.turn()
+    assert series.match.state.turn == 2
+    stage.commit()
+    assert stage.total("ann") == 3

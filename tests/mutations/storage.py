@@ -152,6 +152,6 @@ STORAGE = (
         "elif self._timed and self.live.away and",
         "elif not self._timed and self.live.away and",
         "no turn ends while a database is waited for",
-        ("tests/doors/tcp/test_outage.py::test_turns_wait_and_nobody_loses_a_connection",),
+        ("tests/host/test_series.py::test_no_turn_ends_while_a_database_is_waited_for",),
     ),
 )

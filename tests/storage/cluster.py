@@ -2,7 +2,6 @@
 
 import getpass
 import os
-import pwd
 import shutil
 import signal
 import subprocess
@@ -124,6 +123,8 @@ class Cluster:
 
 
 def _users() -> Iterator[str]:
+    import pwd  # noqa: PLC0415 - other systems have none
+
     for name in ("postgres", "nobody"):
         try:
             yield pwd.getpwnam(name).pw_name

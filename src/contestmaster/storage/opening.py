@@ -13,7 +13,7 @@ from contestmaster.storage.errors import StorageError
 from contestmaster.storage.lock import HostLock
 from contestmaster.storage.places import address_of, place
 from contestmaster.storage.postgres.address import Address
-from contestmaster.storage.privacy import DATABASE
+from contestmaster.storage.privacy import DATABASE, USED, private_file
 from contestmaster.storage.records import CommitReport
 from contestmaster.storage.sqlite import SqliteArchive, SqliteStore
 from contestmaster.storage.store import Archive, Notify, Store
@@ -39,7 +39,14 @@ def opened(where: Path | str, notify: Notify = unheard, *, draft: bool = False) 
     folder, address = _found(where)
     if address is None:
         return SqliteStore(folder, notify, draft=draft)
+    mark = folder / USED
+    if mark.exists() and not used(folder):
+        raise StorageError(
+            f"{address.shown} has no records, but has been used before: bring a copy of them back, "
+            f"or, to begin anew, name another schema or remove {mark}."
+        )
     store: Store = postgres("store").PostgresStore(address, notify)
+    private_file(mark)
     return store
 
 

@@ -18,11 +18,14 @@ DATABASE: Final = "contestmaster.db"
 ADDRESS: Final = "contestmaster.address"
 """The file, in the place of a database, that says in which server the records are."""
 
+USED: Final = "contestmaster.used"
+"""The file that says that the records in that server were whole once."""
+
 _OWNER: Final = 0o700
 _FILE: Final = 0o600
 _OTHERS: Final = 0o077
 _OURS: Final = (
-    *(DATABASE, ADDRESS, "host.lock", "control."),
+    *(DATABASE, ADDRESS, USED, "host.lock", "control."),
     *("before-import", "after-import", "console-history"),
 )
 """How the names of what a host writes begin."""

@@ -6,7 +6,7 @@ import time
 from itertools import count
 
 import pytest
-from tests.host.killing import STARTING, Client, Ledger, check_digests, rounds
+from tests.host.killing import STARTING, Client, Falls, Ledger, check_digests, rounds
 from tests.host.lobby.tables_server import PEOPLE, POINTS
 
 from contestmaster import storage
@@ -107,7 +107,7 @@ def a_bot_has_played(folder):
         )
 
 
-def kill(folder, times):
+def kill(folder, times, falls=None):
     def once_a_bot_has_played(server, _):
         """Which takes it a moment to start, beside all who play already."""
         until = time.monotonic() + STARTING
@@ -117,9 +117,10 @@ def kill(folder, times):
 
     ledger = Games(folder, PEOPLE)
     words = [*WORDS, str(folder)]
-    acknowledged = rounds(
-        times, words, ledger, join, (0.5, 2.0), least=50, kill=once_a_bot_has_played
-    )
+    ways = {"join": join, "kill": once_a_bot_has_played}
+    if falls is not None:
+        ways = {"join": falls.join, "kill": falls.kill}
+    acknowledged = rounds(times, words, ledger, seconds=(0.5, 2.0), least=50, **ways)
     assert ledger.count() >= acknowledged > 50 * times
     assert ledger.said > 5 * times
     assert check_digests(folder) == 1 + len(PEOPLE)
@@ -131,12 +132,23 @@ def kill(folder, times):
     assert a_bot_has_played(folder)
 
 
-def test_three_kills_under_load(tmp_path):
+@pytest.fixture(name="place", params=["sqlite", "postgres"])
+def _place(request, tmp_path):
+    """A new place in each kind of database in turn."""
+    return tmp_path if request.param == "sqlite" else request.getfixturevalue("postgres_place")
+
+
+def test_three_kills_under_load(place):
     """[TABLE-47, CONTEST-65] whatever was acknowledged is there, in games and talk, once."""
-    kill(tmp_path, 3)
+    kill(place, 3)
+
+
+def test_a_database_that_falls_under_load_costs_time_only(postgres_place, cluster):
+    """[TABLE-47, CONTEST-65] nobody is disconnected or refused; then the host is killed."""
+    kill(postgres_place, 2, Falls(cluster, join))
 
 
 @pytest.mark.long
-def test_twelve_kills_more_under_load(tmp_path):
+def test_twelve_kills_more_under_load(place):
     """[TABLE-47, CONTEST-65]."""
-    kill(tmp_path, 12)
+    kill(place, 12)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from contestmaster.storage import StorageError, opened, place, reading, upgrade
+from contestmaster.storage import StorageError, backup, opened, place, reading, upgrade, used
 from contestmaster.storage.places import address_of
 
 psycopg = pytest.importorskip("psycopg")
@@ -128,3 +128,20 @@ def test_there_must_be_something_to_upgrade_or_read(postgres_place):
         upgrade(postgres_place)
     with pytest.raises(StorageError, match="no host has used it"):
         reading(postgres_place)
+
+
+def test_records_that_were_lost_are_not_begun_anew(made, raw, tmp_path):
+    """[NET-98] one sentence says what to do; nothing is made."""
+    backup.back_up(made, tmp_path / "copy.db")
+    address = address_of(made)
+    raw.execute(f'DROP SCHEMA "{address.schema}" CASCADE')
+    with pytest.raises(StorageError) as caught:
+        opened(made)
+    assert str(caught.value) == (
+        f"{address.shown} has no records, but has been used before: bring a copy of them back, or, "
+        f"to begin anew, name another schema or remove {made / 'contestmaster.used'}."
+    )
+    assert not used(made)
+    backup.restore(made, tmp_path / "copy.db")
+    with opened(made) as store:
+        assert store.last(1) == 3
