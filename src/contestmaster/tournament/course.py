@@ -41,7 +41,7 @@ class TournamentError(Exception):
     """A tournament cannot go on, or is none; the message is one sentence for people."""
 
 
-class Opened(msgspec.Struct, frozen=True):
+class TournamentOpened(msgspec.Struct, frozen=True):
     """What is noted first: the settings, and what is committed to.
 
     Attributes:
@@ -79,7 +79,7 @@ class Notes(NamedTuple):
         heads: of the record after the first note and after each round: each binds all before it.
     """
 
-    opened: Opened
+    opened: TournamentOpened
     rounds: tuple[RoundPlan, ...]
     closed: Closed | None
     heads: tuple[str, ...]
@@ -91,7 +91,7 @@ def noted(queue: JobQueue) -> Notes | None:
     Raises:
         TournamentError: it cannot be read.
     """
-    opened: Opened | None = None
+    opened: TournamentOpened | None = None
     closed: Closed | None = None
     rounds: list[RoundPlan] = []
     heads: list[str] = []
@@ -100,7 +100,7 @@ def noted(queue: JobQueue) -> Notes | None:
         for note in queue.notes():
             head = link(head, note.body)
             if note.kind == _OPENED:
-                opened = msgspec.json.decode(note.body, type=Opened)
+                opened = msgspec.json.decode(note.body, type=TournamentOpened)
             elif note.kind == _ROUND:
                 rounds.append(msgspec.json.decode(note.body, type=RoundPlan))
             elif note.kind == _CLOSED:
@@ -132,7 +132,7 @@ def _played(stored: StoredResult) -> PlayedJob:
     return PlayedJob(job_of(stored.job), msgspec.structs.replace(result, spent=stored.spent))
 
 
-class Course:
+class TournamentCourse:
     """A tournament that is played.
 
     Attributes:
@@ -162,7 +162,7 @@ class Course:
             # Secret first: if this ends between the two, it is drawn anew with the next start.
             queue.set("secret", _canonical([secret.seed, secret.salt.hex()]))
             bare = msgspec.structs.replace(settings, seed=None)
-            queue.note(_OPENED, _canonical(Opened(bare, contenders, secret.commitment)))
+            queue.note(_OPENED, _canonical(TournamentOpened(bare, contenders, secret.commitment)))
         else:
             _see_same(queue.folder, notes.opened, settings)
         seed, salt = msgspec.json.decode(queue.get("secret"), type=tuple[int, str])
@@ -268,9 +268,9 @@ class Course:
         )
 
 
-def opened_course(folder: Path, settings: TournamentSettings) -> Course:
+def opened_course(folder: Path, settings: TournamentSettings) -> TournamentCourse:
     """Open the folder of a tournament, and begin or go on with it; errors as for both."""
-    return Course(queue_opened(folder), settings)
+    return TournamentCourse(queue_opened(folder), settings)
 
 
 def begun(folder: Path) -> Notes | None:
@@ -301,7 +301,7 @@ def entered(settings: TournamentSettings) -> dict[str, tuple[Contender, ...]]:
     }
 
 
-def _see_same(folder: Path, opened: Opened, now: TournamentSettings) -> None:
+def _see_same(folder: Path, opened: TournamentOpened, now: TournamentSettings) -> None:
     """See that a tournament goes on as it was begun."""
     was, plain = _plain(opened.settings), _plain(now)
     changed = [name for name in was if was[name] != plain[name]]
