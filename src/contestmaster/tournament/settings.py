@@ -270,7 +270,10 @@ def _faults_of_entrant(
         if text := each.text(game):
             key = ("bots", game) if game in each.bots else ("bot",)
             try:
-                entries(game, [f"{each.name}={text}"])
+                (found,) = entries(game, [f"{each.name}={text}"])
+                if found.kind == "mcp":
+                    what = "agents over MCP sit at tables only; over the line they play here: line:"
+                    faults.append(Fault((*where, *key), what))
             except EnteringError as error:
                 faults.append(Fault((*where, *key), str(error)))
     return faults
