@@ -243,15 +243,16 @@ def _faults_of_names(
     """Return whom a game does not let play for eir name, before hours of matches."""
     numbers = [number for number, each in enumerate(settings.entrants) if each.text(called)]
     faults: list[Fault] = []
+    others: list[Fault] = []
     for place, number in enumerate(numbers):
         around = [numbers[(place + n) % len(numbers)] for n in range(settings.seats)]
         names = tuple(settings.entrants[each].name for each in around)
         try:
             Match.start(game, seed=0, seats=names, at=0, commitment="")
         except SetupError as error:
-            if settings.entrants[number].name in str(error) or place == 0:
-                faults.append(Fault(("entrants", number, "name"), str(error)))
-    return faults
+            named = repr(settings.entrants[number].name) in str(error)
+            (faults if named else others).append(Fault(("entrants", number, "name"), str(error)))
+    return faults or others[:1]
 
 
 def _faults_of_entrant(
@@ -270,7 +271,10 @@ def _faults_of_entrant(
         if text := each.text(game):
             key = ("bots", game) if game in each.bots else ("bot",)
             try:
-                entries(game, [f"{each.name}={text}"])
+                (found,) = entries(game, [f"{each.name}={text}"])
+                if found.kind == "mcp":
+                    what = "agents over MCP sit at tables only; over the line they play here: line:"
+                    faults.append(Fault((*where, *key), what))
             except EnteringError as error:
                 faults.append(Fault((*where, *key), str(error)))
     return faults
