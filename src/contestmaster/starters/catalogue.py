@@ -159,7 +159,8 @@ WASM: Final[dict[str, Language]] = {
         build="componentize-py -d bot.wit -w bot componentize --stub-wasi {game} -o bot.wasm",
         run=_MODULE,
         tools=("componentize-py",),
-        remark="`pip install contestmaster componentize-py` installs all that it needs.",
+        remark="`pip install contestmaster componentize-py` installs all that it needs. Modules\n"
+        "are taken from the environment that is active.",
     ),
 }
 """Those whose bots become WebAssembly; `run` is then what `contestmaster play --bot` takes."""
