@@ -67,6 +67,7 @@ def test_memory_that_grows_without_end_is_refused():
     [
         ('(memory (export "memory") 65536)', "4,294,967,296 bytes of memory"),
         ('(memory (export "memory") 1) (table 4000000 funcref)', "table"),
+        ('(memory (export "memory") 1)' + "(table 9 funcref)" * 9, "table count too high"),
         ('(memory (export "memory") 1 1 shared)', "no module that may play"),
         ('(memory (export "memory") i64 1)', "no module that may play"),
         ('(memory (export "memory") 1) (memory 1)', "no module that may play"),
@@ -275,6 +276,16 @@ def test_wrong_imports_are_refused(module, why):
     with pytest.raises(RefusedModuleError, match=why) as refused:
         checked(compiled(text), SMALL)
     assert "\n" not in str(refused.value)
+
+
+def test_what_a_bot_is_called_does_no_harm_where_it_is_shown():
+    """WASM-51: a refusal is one sentence, without what a terminal would obey."""
+    text = (
+        '(module (import "wasi_snapshot_preview1" "\\1b[2J" (func)) (memory (export "memory") 1))'
+    )
+    with pytest.raises(RefusedModuleError) as refused:
+        checked(compiled(text), SMALL)
+    assert str(refused.value).isprintable()
 
 
 def test_a_module_without_a_beginning_is_refused():
