@@ -15,7 +15,7 @@ WASM = (
         "    guest.charge(len(said))\n",
         "",
         "each byte that passes is paid for [WASM-22]",
-        ("tests/wasm/test_wasi.py::test_any_call_is_answered_with_a_code",),
+        ("tests/wasm/test_wasi.py::test_what_is_written_is_heard_and_paid_for",),
     ),
     Mutation(
         "wasm/bot.py",

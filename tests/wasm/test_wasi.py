@@ -104,3 +104,18 @@ def test_what_is_read_is_what_came(unread, sizes):
     count = int.from_bytes(paper.load(512, 4), "little")
     assert (code, count) == (Errno.SUCCESS, min(len(unread), sum(sizes)))
     assert paper.load(1024, count) == unread[:count]
+
+
+@given(st.lists(st.binary(max_size=80), min_size=1, max_size=5), st.sampled_from([1, 2]))
+def test_what_is_written_is_heard_and_paid_for(pieces, fd):
+    """WASM-1, WASM-22: to the output or to the log, in order; each byte costs."""
+    paper = Paper()
+    at = 1024
+    for number, piece in enumerate(pieces):
+        paper.store(8 * number, at.to_bytes(4, "little") + len(piece).to_bytes(4, "little"))
+        paper.store(at, piece)
+        at += len(piece)
+    assert done(paper, FUNCTIONS["fd_write"], (fd, 0, len(pieces), 512)) == Errno.SUCCESS
+    whole = b"".join(pieces)
+    assert (paper.said if fd == 1 else paper.log) == whole
+    assert int.from_bytes(paper.load(512, 4), "little") == paper.charged == len(whole)
