@@ -178,6 +178,22 @@ def test_what_is_said_after_the_end_of_the_turn_is_bounded():
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 64 * 1024
 
 
+def test_who_floods_and_exits_has_left():
+    """WASM-30: though nobody listens to what it said last."""
+    flood = """
+      (call $say (i32.const 8192) (i32.const 5))
+      (loop $more
+        (i32.store (i32.const 64) (i32.add (i32.load (i32.const 64)) (i32.const 1)))
+        (call $say (i32.const 20000) (i32.const 65536))
+        (br_if $more (i32.lt_u (i32.load (i32.const 64)) (i32.const TIMES))))
+      (call $exit (i32.const 4))
+    """
+    for times in (1, 2, 3, 20):
+        body = flood.replace("TIMES", str(times))
+        account = goes_on(against(bot(body), limits=Limits(fuel_turn=100_000_000)))
+        assert account.left == "it has ended, with exit code 4"
+
+
 def test_millions_of_empty_writes_are_bounded():
     """WASM-22: each call of the host costs as much as it takes."""
     empty = bot(for_ever("(call $say (i32.const 0) (i32.const 0))"))

@@ -188,6 +188,8 @@ class WasmProgram:
 
     def poll(self) -> bool:
         """Let it run for a while; return whether the call is done, and what went wrong is known."""
+        if self._future is None:
+            raise RuntimeError("there is nothing to go on with")
         self._settle(self._known)
         _current.program = self
         try:
