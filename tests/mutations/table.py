@@ -16,6 +16,7 @@ from tests.mutations.mutation import Mutation
 from tests.mutations.ratings import RATINGS
 from tests.mutations.sandbox import SANDBOX
 from tests.mutations.storage import STORAGE
+from tests.mutations.wasm import WASM
 
 MUTATIONS: Final[tuple[Mutation, ...]] = (
     *KERNEL,
@@ -26,3 +27,4 @@ MUTATIONS: Final[tuple[Mutation, ...]] = (
     *SANDBOX,
     *RATINGS,
 )
+MUTATIONS: Final[tuple[Mutation, ...]] = (*KERNEL, *LINE, *STORAGE, *WASM, *HOST, *CONTEST)

@@ -145,7 +145,7 @@ class WasmBot:
         program, dialogue = self._program, self._dialogue
         while True:
             stop = program.run()
-            if dialogue.turn_over and dialogue.full:
+            if stop is not Halt.ENDED and dialogue.turn_over and dialogue.full:
                 return  # it floods: it goes on when somebody listens again
             before = dialogue.taken
             replies = dialogue.feed(program.said())

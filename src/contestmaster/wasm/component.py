@@ -7,12 +7,12 @@ import ctypes
 import struct
 from collections.abc import Callable
 from functools import cache, partial
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from contestmaster.wasm.chance import Chance
 from contestmaster.wasm.engine import bindings, engine_of, forget_at_exit
 from contestmaster.wasm.errors import RefusedModuleError
-from contestmaster.wasm.facts import ModuleFacts, shortened
+from contestmaster.wasm.facts import MOST, ModuleFacts, shortened
 from contestmaster.wasm.limits import Limits
 from contestmaster.wasm.program import Halt, WasmProgram, continuation, current, no_finalizer
 from contestmaster.wasm.traps import CallOutcome, in_words
@@ -21,7 +21,6 @@ from contestmaster.wasm.wasi import CHUNK
 _TURN: Final = "turn"
 _U64, _STRING = 8, 12
 """Kinds of values, as the engine numbers them."""
-_MEMORIES: Final = 4
 _TOO_LONG: Final = f"it asks with more than {CHUNK:,} bytes at once"
 
 
@@ -31,6 +30,8 @@ class _HostError(Exception):
 
 class ComponentProgram(WasmProgram):
     """One instance of a component."""
+
+    PARTS: ClassVar[tuple[int, int, int]] = (64, 16, 4)
 
     def __init__(self, made: Any, component: Any, limits: Limits, chance: Chance) -> None:
         """Make room for an instance of a compiled component.
@@ -42,7 +43,6 @@ class ComponentProgram(WasmProgram):
             chance: its random bytes.
         """
         super().__init__(limits, chance)
-        self._store.set_limits(memories=_MEMORIES)
         self._linker = made
         self._component = component
         self._instance = self._raw.wasmtime_component_instance_t()
@@ -269,7 +269,7 @@ def compiled_component(data: bytes, limits: Limits) -> tuple[bytes, ModuleFacts]
             )
     if _TURN not in exports:
         raise RefusedModuleError("it exports no function turn")
-    return bytes(component.serialize()), ModuleFacts(tuple(imports), tuple(exports))
+    return bytes(component.serialize()), ModuleFacts(tuple(imports), tuple(exports)[:MOST])
 
 
 def loaded_component(code: bytes, limits: Limits) -> Callable[[Limits, Chance], WasmProgram]:

@@ -3,12 +3,12 @@
 import ctypes
 from collections.abc import Callable
 from functools import cache, partial
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from contestmaster.wasm.chance import Chance
 from contestmaster.wasm.engine import bindings, engine_of, forget_at_exit
 from contestmaster.wasm.errors import RefusedModuleError
-from contestmaster.wasm.facts import ModuleFacts, shortened
+from contestmaster.wasm.facts import MOST, ModuleFacts, shortened
 from contestmaster.wasm.limits import Limits
 from contestmaster.wasm.program import Halt, WasmProgram, continuation, current, no_finalizer
 from contestmaster.wasm.traps import CallOutcome, in_words, new_trap
@@ -29,7 +29,9 @@ _MASK: Final = {"i": 0xFFFF_FFFF, "I": 0xFFFF_FFFF_FFFF_FFFF}
 
 
 class CoreProgram(WasmProgram):
-    """One instance of a core module; what :class:`.wasi.Guest` asks of it is here."""
+    """One instance of a core module; what :class:`.wasi.WasiGuest` asks of it is here."""
+
+    PARTS: ClassVar[tuple[int, int, int]] = (1, 8, 1)
 
     def __init__(self, prepared: Any, limits: Limits, chance: Chance) -> None:
         """Make room for an instance of a module whose imports are settled."""
@@ -383,9 +385,8 @@ def compiled_core(data: bytes, limits: Limits) -> tuple[bytes, ModuleFacts]:
         prepared(module, limits)
     except WasmtimeError as error:
         raise RefusedModuleError(f"it does not fit its host: {shortened(error)}") from None
-    found = ModuleFacts(
-        tuple(f"{where}.{name}" for where, name in imports), tuple(map(str, exports))
-    )
+    names = tuple(f"{where}.{name}" for where, name in imports)
+    found = ModuleFacts(names[:MOST], tuple(map(str, exports))[:MOST])
     return bytes(module.serialize()), found
 
 

@@ -4,6 +4,11 @@ from typing import Final
 
 import msgspec
 
+from contestmaster.kernel.unseen import harmless
+
+MOST: Final = 1000
+"""So many names are kept of each kind; a bot may export any number."""
+
 _SHOWN: Final = 300
 
 
@@ -21,5 +26,5 @@ class ModuleFacts(msgspec.Struct, frozen=True):
 
 def shortened(account: object) -> str:
     """Return an account of the engine in one line."""
-    text = " ".join(str(account).split())
+    text = harmless(" ".join(str(account).split()))
     return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from enum import Enum
 from functools import cache
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from contestmaster.bots.account import LOG_BYTES
 from contestmaster.wasm.chance import Chance
@@ -69,7 +69,10 @@ class WasmProgram:
         failure: what went wrong on the host's side while it ran.
         pending: tries again what it waits for; returns a code, ``None`` if it must go on waiting.
         answer: takes the code for the program.
+        PARTS: how many instances, tables and memories it may have.
     """
+
+    PARTS: ClassVar[tuple[int, int, int]]
 
     def __init__(self, limits: Limits, chance: Chance) -> None:
         """Make room for it; nothing runs yet."""
@@ -85,7 +88,7 @@ class WasmProgram:
         self.answer: Callable[[int], None] | None = None
         self._raw = raw = bindings()
         self._store: Any = Store(engine_for(limits))
-        self._store.set_limits(limits.memory, limits.table_elements)
+        self._store.set_limits(limits.memory, limits.table_elements, *self.PARTS)
         self.context: Any = self._store._context()
         self._future: Any = None
         self._told: Callable[[], str] = str
@@ -185,6 +188,8 @@ class WasmProgram:
 
     def poll(self) -> bool:
         """Let it run for a while; return whether the call is done, and what went wrong is known."""
+        if self._future is None:
+            raise RuntimeError("there is nothing to go on with")
         self._settle(self._known)
         _current.program = self
         try:
