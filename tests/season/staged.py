@@ -120,7 +120,11 @@ class StagedSeason:
         store = storage.opened(records)
         clock = VirtualClock(START)
         engine = engine_of(path, settings.limits)
-        house = await SeasonHouse.open(store, clock, settings, engine, records)
+        try:
+            house = await SeasonHouse.open(store, clock, settings, engine, records)
+        except BaseException:
+            store.close()
+            raise
         return cls(house, store, clock, records)
 
     async def close(self) -> None:
