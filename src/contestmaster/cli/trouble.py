@@ -69,6 +69,7 @@ def _expected() -> tuple[type[Exception], ...]:
     from contestmaster.kernel.exchange import CutShortError
     from contestmaster.kernel.game import SetupError
     from contestmaster.kernel.match import DepartedError
+    from contestmaster.sandbox import NoBoxError, RefusedSubmissionError
     from contestmaster.season.house import OtherSeasonError
     from contestmaster.storage.errors import StorageError
     from contestmaster.wasm import MissingError, RefusedModuleError
@@ -84,5 +85,7 @@ def _expected() -> tuple[type[Exception], ...]:
         DepartedError,
         JournalError,
         MissingError,
+        NoBoxError,
         RefusedModuleError,
+        RefusedSubmissionError,
     )

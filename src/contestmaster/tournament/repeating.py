@@ -16,6 +16,7 @@ from contestmaster.bots.catalogue import UnknownBotError, bot, entrant_of
 from contestmaster.host.secrets import Secret
 from contestmaster.kernel.recording import DeclaredEntrant, Recording
 from contestmaster.kernel.replay import Replay
+from contestmaster.sandbox.limits import CLASS as NATIVE
 from contestmaster.tournament import local
 from contestmaster.wasm.engine import VERSION
 from contestmaster.wasm.errors import MissingError, RefusedModuleError
@@ -130,6 +131,11 @@ def _maker(replay: Replay, seat: int, who: DeclaredEntrant | None, library: Libr
         raise _CannotRepeatError("the journal does not say who has played there")
     if who.declares.get("class") == _WASM:
         return _in_wasm(replay, seat, who.declares, library)
+    if who.declares.get("class") == NATIVE:
+        raise _CannotRepeatError(
+            f"{who.name} is a native program: what it orders differs from run to run, so that its"
+            " part can never be repeated"
+        )
     if "package" not in who.declares or "class" in who.declares:
         raise _CannotRepeatError(f"{who.name} is no bot that can be repeated")
     return _ours(replay.header.game, who)

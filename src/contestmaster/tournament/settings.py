@@ -189,10 +189,15 @@ def _together(settings: TournamentSettings) -> list[Fault]:
         faults.append(Fault(("hero",), f"no entrant is called so{meant(settings.hero, known)}"))
     if settings.format == "knockout" and settings.seats != _PAIR:
         faults.append(Fault(("seats",), "in a knockout two meet in a match"))
-    for number, one in enumerate(settings.games):
-        faults += _faults_of_game(settings, number, one)
+    found = [_bound_game(number, one) for number, one in enumerate(settings.games)]
+    faults += [each for each in found if isinstance(each, Fault)]
+    if faults:  # what follows from them would be told in vain
+        return faults
     for number, each in enumerate(settings.entrants):
         faults += _faults_of_entrant(("entrants", number), each, games)
+    for number, game in enumerate(found):
+        if not faults and isinstance(game, Game):
+            faults += _faults_of_game(settings, number, game)
     return faults
 
 
@@ -204,14 +209,18 @@ def _named_once(names: Sequence[str], table: str, key: str) -> list[Fault]:
     ]
 
 
-def _faults_of_game(settings: TournamentSettings, number: int, one: GameSettings) -> list[Fault]:
+def _bound_game(number: int, one: GameSettings) -> Game[Any, Any] | Fault:
     try:
-        game = bound(one.game, one.params)
+        return bound(one.game, one.params)
     except UnknownGameError as error:
-        return [Fault(("games", number, "game"), str(error))]
+        return Fault(("games", number, "game"), str(error))
     except ParameterError as error:
         key = (error.key,) if error.key else ()
-        return [Fault(("games", number, "options", *key), error.plain)]
+        return Fault(("games", number, "options", *key), error.plain)
+
+
+def _faults_of_game(settings: TournamentSettings, number: int, game: Game[Any, Any]) -> list[Fault]:
+    one = settings.games[number]
     seating = game.seating
     if seating is not None and not seating.least <= settings.seats <= seating.most:
         needs = f"{one.game} is played by {seating.least} to {seating.most}"
@@ -264,6 +273,4 @@ def _faults_of_entrant(
                 entries(game, [f"{each.name}={text}"])
             except EnteringError as error:
                 faults.append(Fault((*where, *key), str(error)))
-            except UnknownGameError:
-                pass  # said of the game
     return faults

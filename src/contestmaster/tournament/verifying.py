@@ -211,9 +211,7 @@ class _Check:
             return
         self._repeated += 1
         if result.body != one.result.body or (journal and bytes(written_again) != journal):
-            self._differences.append(
-                f"{called}: its bots give other orders when it is played again"
-            )
+            self._differences.append(f"{called}: it comes to another end when it is played again")
 
 
 def replayed(one: PlayedJob, journal: bytes) -> JobResult:

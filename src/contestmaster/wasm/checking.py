@@ -21,7 +21,7 @@ from contestmaster.arrays.folders import cache_folder
 from contestmaster.kernel.registry import load_game
 from contestmaster.wasm.chance import Chance
 from contestmaster.wasm.compiling import COMMAND, Facts, Finding, Job, too_much_memory
-from contestmaster.wasm.engine import bindings, forget_at_exit, version
+from contestmaster.wasm.engine import SETTINGS, bindings, forget_at_exit, version
 from contestmaster.wasm.errors import RefusedModuleError
 from contestmaster.wasm.limits import Limits
 from contestmaster.wasm.module import Module, opened
@@ -122,7 +122,7 @@ def _fits(module: Module, limits: Limits) -> None:
 
 def _settings(limits: Limits) -> str:
     """Return the name of all on which it depends whether compiled code fits."""
-    text = f"{version()}\n{limits.stack}\n{limits.canonical_nan}"
+    text = f"{version()}\n{limits.stack}\n{limits.canonical_nan}\n{SETTINGS}"
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 

@@ -20,6 +20,21 @@ from contestmaster.wasm.limits import Limits
 PACKAGE: Final = "wasmtime"
 """What the engine is called where packages are had."""
 
+SETTINGS: Final = {
+    "consume_fuel": True,
+    "parallel_compilation": False,
+    # Two threads, or two processors' ideas of a fast instruction, would not repeat.
+    "wasm_threads": False,
+    "shared_memory": False,
+    "wasm_relaxed_simd": False,
+    # What no compiler for bots makes today is not offered: less to guard.
+    "wasm_memory64": False,
+    "wasm_multi_memory": False,
+    "wasm_stack_switching": False,
+    "wasm_custom_page_sizes": False,
+}
+"""How the engine is set for all bots; compiled code fits these alone."""
+
 HOST_STACK: Final = 1 << 20
 """What the host's own functions may need of a program's stack, in bytes."""
 
@@ -98,19 +113,10 @@ def engine_of(stack: int, canonical_nan: bool) -> Any:
     from wasmtime import Config, Engine  # noqa: PLC0415
 
     config = Config()
-    config.consume_fuel = True
     config.max_wasm_stack = stack
     config.cranelift_nan_canonicalization = canonical_nan
-    config.parallel_compilation = False
-    # Two threads, or two processors' ideas of a fast instruction, would not repeat.
-    config.wasm_threads = False
-    config.shared_memory = False
-    config.wasm_relaxed_simd = False
-    # What no compiler for bots makes today is not offered: less to guard.
-    config.wasm_memory64 = False
-    config.wasm_multi_memory = False
-    config.wasm_stack_switching = False
-    config.wasm_custom_page_sizes = False
+    for name, value in SETTINGS.items():
+        setattr(config, name, value)
     raw.wasmtime_config_async_stack_size_set(config.ptr(), stack + HOST_STACK)
     return Engine(config)
 
