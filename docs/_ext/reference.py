@@ -28,16 +28,23 @@ from contestmaster.protocols.line.task import task
 from contestmaster.protocols.line.task.commands import command_lines, generic_codes, own_codes
 from contestmaster.protocols.line.task.markdown import sentence, table
 from contestmaster.protocols.line.task.parameters import attributes, ranges, shown
+from contestmaster.ratings import Placing
 
 __all__ = ["SECTIONS"]
 
+BOOKED: Mapping[str, type] = {
+    **{name: load_game(name) for name in (*game_names(), "lobby")},
+    "ratings": Placing,
+}
+"""A class of each package whose rule book is a page; tables and ratings are no games."""
+
 BOOKS: Mapping[str, str] = {
     name: "|".join(
-        dict.fromkeys(number.partition("-")[0] for number in RuleBook.of(load_game(name)).numbers())
+        dict.fromkeys(number.partition("-")[0] for number in RuleBook.of(booked).numbers())
     )
-    for name in (*game_names(), "lobby")
+    for name, booked in BOOKED.items()
 }
-"""How the numbers of rules may begin, by the game whose page they stand on; tables are no game."""
+"""How the numbers of rules may begin, by the page they stand on."""
 
 
 def command_line() -> str:
@@ -183,8 +190,8 @@ def classes(room: str) -> str:
 
 
 def rules(name: str) -> str:
-    """Return the rule book of a game, each rule an anchor."""
-    text = RuleBook.of(type(game_with(name, ()))).text
+    """Return a rule book, each rule an anchor."""
+    text = RuleBook.of(BOOKED[name]).text
     head = rf"^- (?:\*\*)?((?:{BOOKS[name]})-\d+)\b(?:\*\*)?"
     return re.sub(head, r"- [**\1**]{#\1}", text, flags=re.MULTILINE)
 

@@ -13,6 +13,14 @@ from tests.mutations.host import HOST
 from tests.mutations.kernel import KERNEL
 from tests.mutations.line import LINE
 from tests.mutations.mutation import Mutation
+from tests.mutations.ratings import RATINGS
 from tests.mutations.storage import STORAGE
 
-MUTATIONS: Final[tuple[Mutation, ...]] = (*KERNEL, *LINE, *STORAGE, *HOST, *CONTEST)
+MUTATIONS: Final[tuple[Mutation, ...]] = (
+    *KERNEL,
+    *LINE,
+    *STORAGE,
+    *HOST,
+    *CONTEST,
+    *RATINGS,
+)

@@ -1,20 +1,22 @@
 """``compare``: which of two bots is the stronger, by pairs of matches with seats exchanged."""
 
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
-from contestmaster.cli.crew import Crew, cores
 from contestmaster.cli.progress import progress_line
 from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
     from contestmaster.cli.compared import Comparison
-    from contestmaster.cli.pairs import Tally
     from contestmaster.ratings.sprt import Sprt
 
 USUAL_GAMES: Final = 400
 MOST_GAMES: Final = 100_000
-"""After so many a test that decides nothing is given up."""
+SPRT_GAMES: Final = 20_000
+"""After so many games a test that decides nothing is given up."""
 MOST_PROCESSES: Final = 1024
 INTERRUPTED: Final = 130
 
@@ -50,7 +52,7 @@ def compare(
     Parameters
     ----------
     first
-        The bot that is tried: a name, or a command line, as for `play --bot`.
+        The bot that is tried: a name, a command line or a file, as for `play --bot`.
     second
         The one it is held against.
     game
@@ -74,31 +76,55 @@ def compare(
     processes
         How many matches are played at a time; as many as there are cores if not given.
     keep
-        Keep the results in this file, and go on from it if it is there.
+        Keep results and journals in this folder, and go on from what is there.
     json
         Print the result as one JSON object.
     """
     from contestmaster.cli.compared import Comparison, shown
     from contestmaster.cli.entrants import entrants
     from contestmaster.cli.logs import log_to_stderr
-    from contestmaster.cli.pairs import Plan, Tally
     from contestmaster.cli.parameters import game_with
     from contestmaster.host.secrets import draw
+    from contestmaster.tournament.bound import pairs as params_of
+    from contestmaster.tournament.pairs import PairPlan, seed_kept
 
     test = _test(sprt, alpha, beta)
-    pairs = _pairs(games, test)
+    most = _pairs(games, test)
     _check(seed, turns, processes)
     log_to_stderr(trouble_only=True)
     game_with(game, param or ())
-    names = [each.name for each in entrants(game, [first, second])]
-    plan = Plan(game, tuple(param or ()), (first, second), turns, draw(seed).seed)
-    with Tally(keep, plan, seeded=seed is not None) as tally:
-        comparison = Comparison(tally.plan, (names[0], names[1]), test)
-        stopped = _played(comparison, tally, pairs, processes or cores())
+    one, other = entrants(game, [first, second])
+    with _folder(keep) as folder:
+        begins = seed_kept(folder, draw(seed).seed, wanted=seed is not None)
+        plan = PairPlan(game, params_of(param or ()), (one, other), turns, begins)
+        comparison = Comparison(plan, test)
+        stopped = _played(comparison, folder, most, processes)
     if comparison.failed and not comparison.counts.pairs and not stopped:
         raise Trouble(comparison.failed[0].failure)
-    print(shown(comparison, pairs, stopped=stopped, json=json))
+    print(shown(comparison, most, stopped=stopped, json=json))
     return INTERRUPTED if stopped else int(bool(comparison.failed))
+
+
+@contextmanager
+def _folder(keep: Path | None) -> Iterator[Path]:
+    """Give the folder of the records: a new one that is thrown away, if none is to be kept."""
+    from contestmaster.storage import HostLock, check_place
+    from contestmaster.tournament.entering import EnteringError
+    from contestmaster.tournament.pairs import PairsError
+    from contestmaster.tournament.pool import PoolError
+
+    with ExitStack() as stack:
+        folder = keep
+        if folder is None:
+            folder = Path(stack.enter_context(TemporaryDirectory(prefix="contestmaster-compare-")))
+        else:
+            check_place(folder)
+        lock = HostLock(folder)
+        stack.callback(lock.release)
+        try:
+            yield folder
+        except (PairsError, EnteringError, PoolError) as error:
+            raise Trouble(str(error)) from None
 
 
 def _test(sprt: str | None, alpha: float, beta: float) -> "Sprt | None":
@@ -120,7 +146,7 @@ def _test(sprt: str | None, alpha: float, beta: float) -> "Sprt | None":
 
 def _pairs(games: int | None, test: "Sprt | None") -> int:
     if games is None:
-        games = USUAL_GAMES if test is None else MOST_GAMES
+        games = USUAL_GAMES if test is None else SPRT_GAMES
     if not 2 <= games <= MOST_GAMES:  # noqa: PLR2004 - one pair
         raise Trouble(f"--games {games}: from 2 to {MOST_GAMES:,}, two for each pair", 2)
     return games // 2
@@ -135,22 +161,19 @@ def _check(seed: int | None, turns: int | None, processes: int | None) -> None:
         raise Trouble(f"--processes {processes}: from 1 to {MOST_PROCESSES}", 2)
 
 
-def _played(comparison: "Comparison", tally: "Tally", pairs: int, processes: int) -> bool:
+def _played(comparison: "Comparison", folder: Path, most: int, processes: int | None) -> bool:
     """Play pairs until the comparison is over; return whether somebody has interrupted them."""
-    from contestmaster.cli.pairs import player
+    from contestmaster.tournament.pairs import played_pairs
 
-    with progress_line() as line:
+    with (
+        progress_line() as line,
+        closing(played_pairs(folder, comparison.plan, most, processes)) as pairs,
+    ):
         try:
-            for pair in tally.kept[:pairs]:
+            for pair in pairs:
                 if comparison.take(pair):
-                    return False
-            first = len(comparison.pairs) + 1
-            with Crew(min(processes, pairs), player, tally.plan) as crew:
-                for pair in crew.results(first, pairs):
-                    tally.add(pair)
-                    if comparison.take(pair):
-                        break
-                    line.note(comparison.progress(pairs))
+                    break
+                line.note(comparison.progress(most))
         except KeyboardInterrupt:
             return True
     return False

@@ -1,13 +1,12 @@
 """What a comparison says, while it goes on and when it is over."""
 
-import shlex
 from collections import Counter
 from typing import Any, Final
 
 from contestmaster.cli.columns import columns
-from contestmaster.cli.pairs import Pair, Plan
 from contestmaster.cli.progress import bar
 from contestmaster.ratings.sprt import Estimate, PairCounts, Sprt, Verdict, estimated
+from contestmaster.tournament.pairs import Leaver, PairPlan, SeatPair
 
 IN_A_ROW: Final = 3
 """After so many pairs in a row that failed nothing better is expected."""
@@ -26,25 +25,30 @@ class Comparison:
         verdict: what is decided; empty while nothing is.
     """
 
-    def __init__(self, plan: Plan, names: tuple[str, str], test: Sprt | None) -> None:
+    def __init__(self, plan: PairPlan, test: Sprt | None) -> None:
         self.plan = plan
-        self.names = names
+        self.names = plan.contenders[0].name, plan.contenders[1].name
         self.test = test
-        self.pairs: list[Pair] = []
+        self.pairs: list[SeatPair] = []
         self.counts = PairCounts()
         self.verdict: Verdict = ""
 
     @property
-    def failed(self) -> list[Pair]:
-        """Those of which a match failed; they do not count."""
+    def failed(self) -> list[SeatPair]:
+        """Those that could not be played; they do not count."""
         return [pair for pair in self.pairs if pair.points is None]
+
+    @property
+    def left(self) -> list[Leaver]:
+        """Who was gone before the end of a match; these count."""
+        return [left for pair in self.pairs for left in pair.left]
 
     @property
     def ratio(self) -> float | None:
         """How far the test has come, if there is one."""
         return None if self.test is None else self.test.ratio(self.counts)
 
-    def take(self, pair: Pair) -> bool:
+    def take(self, pair: SeatPair) -> bool:
         """Count a pair; return whether the comparison is over [RATE-34]."""
         self.pairs.append(pair)
         if pair.points is None:
@@ -101,16 +105,6 @@ class Comparison:
             found.update(enumerate(pair.points or ()))
         return found
 
-    def command(self, pair: Pair, seat: int) -> str:
-        """Return the command line that plays a match again."""
-        plan = self.plan
-        bots = plan.bots if seat == 0 else plan.bots[::-1]
-        words = ["contestmaster", "play", plan.game]
-        words += [f"--bot {shlex.quote(text)}" for text in bots]
-        words += [f"--param {shlex.quote(each)}" for each in plan.params]
-        words += [f"--turns {plan.turns}"] if plan.turns is not None else []
-        return " ".join([*words, f"--seed {pair.seed}"])
-
 
 def shown(comparison: Comparison, most: int, *, stopped: bool, json: bool) -> str:
     """Return all of it, for programs or for people.
@@ -137,8 +131,9 @@ def shown(comparison: Comparison, most: int, *, stopped: bool, json: bool) -> st
     lines.append(f"{plan.game}, seeds from {plan.seed}, each from both seats")
     if counts.pairs:
         lines += [_games(comparison), _pairs(comparison)]
+    lines += _leavers(comparison)
     for pair in comparison.failed:
-        lines += [f"pair {pair.number} failed: {pair.failure}", f"  {comparison.command(pair, 0)}"]
+        lines += [f"pair {pair.number} failed: {pair.failure}", f"  {pair.jobs[0].words()}"]
     return "\n".join(lines)
 
 
@@ -151,6 +146,20 @@ def _games(comparison: Comparison) -> str:
         share = (won + drawn / 2) / max(1, won + drawn + lost)
         rows.append([f"{first} in seat {seat}", str(won), str(drawn), str(lost), f"{share:.1%}"])
     return columns(["games", "won", "drawn", "lost", "points"], rows, right=range(1, 5))
+
+
+def _leavers(comparison: Comparison) -> list[str]:
+    """Say who was gone before the end of how many games, and how to see one of them again."""
+    lines = []
+    for name in comparison.names:
+        own = [left for left in comparison.left if left.name == name]
+        if own:
+            games = "1 game" if len(own) == 1 else f"{len(own)} games"
+            lines += [
+                f"{name} passed in {games} from when it was gone: {own[0].why}",
+                f"  {own[0].job.words()}",
+            ]
+    return lines
 
 
 def _pairs(comparison: Comparison) -> str:
@@ -184,7 +193,7 @@ def _plain(comparison: Comparison, most: int, *, stopped: bool) -> dict[str, Any
     found = estimated(comparison.counts)
     return {
         "game": plan.game,
-        "params": list(plan.params),
+        "params": dict(plan.params),
         "seed": plan.seed,
         "players": list(comparison.names),
         "asked": most,
@@ -202,7 +211,7 @@ def _plain(comparison: Comparison, most: int, *, stopped: bool) -> dict[str, Any
         },
         "sentence": comparison.sentence(),
         "interrupted": stopped,
-        "games": [
+        "results": [
             {
                 "number": pair.number,
                 "seed": pair.seed,

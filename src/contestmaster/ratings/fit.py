@@ -22,8 +22,11 @@ USUAL_SPREAD: Final = 200.0
 """How far apart players are taken to be before any match, as a standard deviation in Elo points."""
 USUAL_PLAYERS: Final = 2.0
 """How many players that are so far apart weigh as much as this assumption [RATE-13]."""
-UNSEEN_GROUPS: Final = 1.0
-"""How many groups of matches that fall as the model has it are added to those seen [RATE-14]."""
+UNSEEN_GROUPS: Final = 2.0
+"""So many groups that fall as the model has it are added to those seen [RATE-14].
+
+One for the strength that was fitted to them, and one against luck where there are few.
+"""
 
 _STEPS: Final = 200
 _ROUNDS: Final = 100
@@ -146,7 +149,8 @@ def fitted(placings: Iterable[Placing], *, spread: float | None = None) -> Fit:
         strengths, sharp = _most_likely(stages, strengths, wide)
         if spread is not None:
             break
-        before, wide = wide, _spread(strengths, np.linalg.inv(sharp))
+        unsure: Floats = np.linalg.inv(sharp)
+        before, wide = wide, _spread(strengths, unsure)
         if abs(wide / before - 1) < _CLOSE**0.5:
             break
     strengths, sharp = _most_likely(stages, strengths, wide)

@@ -4,7 +4,7 @@ A pair is one seed from both seats. The one who is tested gets 0, 1/2, 1, 3/2 or
 five counts hold all that pairs say; the two matches of a pair need not be independent.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from math import log
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -143,29 +143,6 @@ class Sprt(NamedTuple):
         low, high = self.bounds
         ratio = self.ratio(counts)
         return "stronger" if ratio >= high else "not stronger" if ratio <= low else ""
-
-
-class SprtStep(NamedTuple):
-    """How a test went on, pair by pair: the counts so far, the ratio and what was decided."""
-
-    counts: PairCounts
-    ratio: float
-    verdict: Verdict
-
-
-def tested(sprt: Sprt, pairs: Sequence[tuple[float, float]]) -> Iterator[SprtStep]:
-    """Yield how a test goes on, and end where it decides.
-
-    Pairs are given in the order in which they were created: those that end sooner are other pairs
-    than those that end later, and must not count before them [RATE-34].
-    """
-    counts = PairCounts()
-    for first, second in pairs:
-        counts = counts.plus(first, second)
-        step = SprtStep(counts, sprt.ratio(counts), sprt.verdict(counts))
-        yield step
-        if step.verdict:
-            return
 
 
 def _tilt(parts: Sequence[float], mean: float) -> float:

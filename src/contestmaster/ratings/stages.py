@@ -169,7 +169,7 @@ def _together(parts: Sequence[tuple[Ints, float]], players: int) -> Choices:
     for column in range(size):
         codes = codes * players + among[:, column]
     _, first, which = np.unique(codes, return_index=True, return_inverse=True)
-    return Choices(among[first], np.bincount(which, times))
+    return Choices(among[first], np.bincount(which, times).astype(np.float64))
 
 
 def likelihood(stages: Stages, strengths: Floats) -> float:
