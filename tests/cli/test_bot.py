@@ -104,3 +104,19 @@ def test_an_unknown_bot_or_game_is_told(cli, port):
     assert ran.sentence == "cows has no bot 'ranch'; it has: raider, rancher, random"
     ran = cli("bot", "chess", "random", "--login", "x", "--password", "y", "--port", port)
     assert "there is no game 'chess'" in ran.sentence
+
+
+def test_a_bot_in_webassembly_plays_on_a_server(cli, port, tmp_path):
+    """WASM-60: an account of a contest is seated so, too; one that leaves says why."""
+    pytest.importorskip("wasmtime", reason="the extra wasm is not installed")
+    from tests.wasm.playing import compiled  # noqa: PLC0415 - it needs the extra
+    from tests.wasm.wats import bot, for_ever, said  # noqa: PLC0415
+
+    asking = said("TURN\n") + "(call $lines (i32.const 1)) (call $wait)"
+    for name, body in (("mine", for_ever(asking)), ("trap", "unreachable")):
+        (tmp_path / f"{name}.wasm").write_bytes(compiled(bot(body, ["TURN\n"])))
+    options = ["--port", port, "--login", "red", "--password", "secret", "--turns", 2]
+    ran = cli("bot", "cows", f"wasm:{tmp_path / 'mine.wasm'}", *options)
+    assert ran == (0, "red played 2 turns\n", "")
+    ran = cli("bot", "cows", f"wasm:{tmp_path / 'trap.wasm'}", *options)
+    assert ran.sentence.endswith("trap.wasm has left: it has given up by itself (unreachable)")

@@ -10,7 +10,7 @@ import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, partial
 from importlib.metadata import EntryPoint, entry_points
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 from contestmaster import __version__
 from contestmaster.bots.any_game import AnyOrders
@@ -30,6 +30,31 @@ BotClass: TypeAlias = Callable[[Any, random.Random], Bot]
 """A bot of one game: made from the game's typed client and its source of randomness."""
 
 
+class BotSource(Protocol):
+    """Bots that an organiser has brought along; ours go before those of the same name."""
+
+    def names(self, game: str) -> Iterable[str]:
+        """Return the bots that play a game."""
+        ...
+
+    def make(self, game: str, name: str) -> MakeBot:
+        """Return how one of them is made."""
+        ...
+
+    def entrant(self, name: str) -> DeclaredEntrant:
+        """Return who plays when one of them does."""
+        ...
+
+
+_sources: Final[list[BotSource]] = []
+
+
+def add_source(source: BotSource) -> None:
+    """Know more bots by name, in this process."""
+    _sources.append(source)
+    entrant_of.cache_clear()
+
+
 class UnknownBotError(LookupError):
     """The game has no bot of that name; the message says which it has."""
 
@@ -40,7 +65,9 @@ def bot_names(game: str) -> list[str]:
     Raises:
         BrokenGameError: a package that has some cannot be loaded.
     """
-    return sorted({ANY_GAME}.union(*(_loaded(entry).BOTS for entry in _found(game))))
+    found = (_loaded(entry).BOTS for entry in _found(game))
+    others = (source.names(game) for source in _sources)
+    return sorted({ANY_GAME}.union(*found, *others))
 
 
 def ladder(game: str) -> Sequence[Sequence[str]]:
@@ -75,6 +102,9 @@ def bot(game: str, name: str) -> MakeBot:
             return partial(_speaking, module.CLIENT, classes[name])
     if name == ANY_GAME:
         return partial(_guessing, load_game(game)().vocabulary)
+    for source in _sources:
+        if name in source.names(game):
+            return source.make(game, name)
     raise UnknownBotError(f"{game} has no bot {name!r}; it has: {', '.join(bot_names(game))}")
 
 
@@ -84,6 +114,9 @@ def entrant_of(game: str, name: str) -> DeclaredEntrant:
     for entry in _found(game):
         if name in _loaded(entry).BOTS and entry.dist is not None:
             return entrant(name, entry.dist.version, {"package": entry.dist.name})
+    for source in _sources:
+        if name in source.names(game):
+            return source.entrant(name)
     return entrant(name, __version__, {"package": "contestmaster"})
 
 

@@ -9,9 +9,14 @@ from contestmaster.cli.ports import check_port
 from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
+    import random
+
+    from contestmaster.bots.bot import MakeBot
     from contestmaster.bots.runner import Account
+    from contestmaster.client import Transport
 
 PASSWORD = "CONTESTMASTER_PASSWORD"
+WASM = "wasm:"
 AT_FIRST = 3.0
 """For how many seconds a server is waited for that has not been reached yet: a person looks on."""
 
@@ -44,7 +49,7 @@ def play_on(
     game
         The game's name.
     name
-        The bot's name; `contestmaster games` lists them.
+        The bot's name; `contestmaster games` lists them. `wasm:FILE` is a bot in WebAssembly.
     host
         Where the server is.
     port
@@ -73,6 +78,34 @@ def play_on(
     print(f"{login} played {played} turns")
 
 
+def _in_wasm(game: str, text: str) -> "MakeBot":
+    """Return how a bot in WebAssembly is made that plays on a server; it must not leave."""
+    import secrets
+
+    from contestmaster.bots.account import HostedBot
+    from contestmaster.tournament.entering import EnteringError, entries, ready
+
+    try:
+        made = ready(game, entries(game, [text])[0]).make
+    except EnteringError as error:
+        raise Trouble(str(error), 2) from None
+    assert made is not None
+    make = made(secrets.token_hex(32), 0)
+
+    class Staying:
+        """Plays until it leaves; then there is nothing more to do here."""
+
+        def __init__(self, transport: "Transport", rng: "random.Random") -> None:
+            self._bot = make(transport, rng)
+
+        def turn(self) -> None:
+            self._bot.turn()
+            if isinstance(self._bot, HostedBot) and (left := self._bot.account().left):
+                raise Trouble(f"{text.removeprefix(WASM)} has left: {left}")
+
+    return Staying
+
+
 def _played(
     game: str, name: str, account: "Account", *, turns: int | None, once: bool, announce: bool
 ) -> int:
@@ -87,7 +120,7 @@ def _played(
     from contestmaster.client.patience import to_stderr
 
     try:
-        make = find(game, name)
+        make = _in_wasm(game, name) if name.startswith(WASM) else find(game, name)
         return run(
             account,
             announcing(game, make) if announce else make,

@@ -130,7 +130,7 @@ class WasmBot:
         return BotAccount(
             fuel=tuple(self._fuel),
             frozen=self._frozen,
-            memory=self._program.memory,
+            memory=self._program.measure(),
             log=bytes(self._program.log),
             left=self._left,
             left_turn=self._left_turn,

@@ -130,8 +130,8 @@ def _kept(module: Module, limits: Limits) -> tuple[bytes, Facts]:
     """Return the compiled form of a bot and what it is made of, from the folder if it is there."""
     folder = _folder()
     if folder is None:
-        with tempfile.TemporaryDirectory() as place:
-            return _compile(module, limits, Path(place, "bot"))
+        with tempfile.TemporaryDirectory() as passing:
+            return _compile(module, limits, Path(passing, "bot"))
     place = folder / f"{module.sha256}-{_settings(limits)}"
     found = _read(place)
     if found is None:

@@ -78,7 +78,6 @@ class ComponentProgram(Program):
             self._call()
         while True:
             if self.spent:
-                self.settle()
                 return Stop.SPENT
             if self.poll():
                 if not self.ending:
@@ -105,6 +104,7 @@ class ComponentProgram(Program):
         if len(command) > CHUNK:
             raise _HostError(_TOO_LONG)
         self.pay(self.limits.call_fuel + len(command) * self.limits.byte_fuel)
+        self.settle()
         self._said += command + b"\n"
         self.ready = False
 
@@ -113,6 +113,7 @@ class ComponentProgram(Program):
         reply = bytes(self._heard)
         self._heard.clear()
         self.pay(len(reply) * self.limits.byte_fuel)
+        self.settle()
         return reply
 
     def _find(self) -> str:
@@ -176,6 +177,7 @@ def _log(_env: Any, _context: Any, _type: Any, args: Any, _n: int, _results: Any
     try:
         text = _string(args[0])
         program.pay(program.limits.call_fuel + len(text) * program.limits.byte_fuel)
+        program.settle()
         program.note(text + b"\n")
     except BaseException as trouble:  # nothing may pass through the engine's frames
         return _address(_stopped(program, trouble))
@@ -189,6 +191,7 @@ def _random(
     assert isinstance(program, ComponentProgram)
     try:
         program.pay(program.limits.call_fuel)
+        program.settle()
         results[0].kind = _U64
         results[0].of.u64 = struct.unpack("<Q", program.random(8))[0]
     except BaseException as trouble:  # nothing may pass through the engine's frames

@@ -38,7 +38,9 @@ class CoreProgram(Program):
         self._prepared = prepared
         self._instance = raw.wasmtime_instance_t()
         self._memory: Any = None
-        self._base = self._size = 0
+        self._memory_at = self._base = self._size = 0
+        self._context_at = ctypes.cast(self.context, ctypes.c_void_p).value
+        self._data, self._data_size = _memory_functions()
         self._out = bytearray()
         self._in = bytearray()
         self._outcome = Outcome()
@@ -68,6 +70,8 @@ class CoreProgram(Program):
         if found is None:
             return "it exports no memory"
         self._memory = found.of.memory
+        self._found = found  # whose part the memory is
+        self._memory_at = ctypes.addressof(self._memory)
         self._locate()
         return ""
 
@@ -79,11 +83,8 @@ class CoreProgram(Program):
             if len(self._out) >= CHUNK and self.pending is None:
                 return Stop.LOOK
             if self.spent:
-                self.settle()
                 return Stop.SPENT
-            finished = self.poll()
-            self._locate()
-            if finished:
+            if self.poll():
                 self.ending = self._why()
                 return Stop.ENDED
             if self.pending is not None:
@@ -136,13 +137,21 @@ class CoreProgram(Program):
         )
         return found if here else None
 
+    def measure(self) -> int:
+        """Return the most memory it has held; memories do not shrink."""
+        if self.context is not None and self._memory is not None:
+            self._locate()
+        return self._size
+
+    def close(self) -> None:
+        """Give everything back."""
+        self.measure()
+        super().close()
+
     def _locate(self) -> None:
         """See where its memory is now, and how large."""
-        raw, memory = self._raw, ctypes.byref(self._memory)
-        data = raw.wasmtime_memory_data(self.context, memory)
-        self._base = ctypes.cast(data, ctypes.c_void_p).value or 0
-        self._size = raw.wasmtime_memory_data_size(self.context, memory)
-        self.memory = max(self.memory, self._size)
+        self._base = self._data(self._context_at, self._memory_at) or 0
+        self._size = self._data_size(self._context_at, self._memory_at)
 
     # -- what its imports do -------------------------------------------------------------------
 
@@ -152,12 +161,17 @@ class CoreProgram(Program):
             raise ExitError(-1)
         self._locate()
         self.pay(self.limits.call_fuel)
-        return done(self, function, arguments)
+        code = done(self, function, arguments)
+        self.settle()
+        if len(self._out) >= CHUNK:
+            self.stop_soon()
+        return code
 
     def again(self, function: Function, arguments: tuple[int, ...]) -> int | None:
-        """Carry out a call that had to wait."""
-        self._locate()
-        return done(self, function, arguments)
+        """Carry out a call that had to wait; its memory is as it was."""
+        code = done(self, function, arguments)
+        self.settle()
+        return code
 
     def stopped_by(self, error: BaseException) -> Any:
         """Return the trap that stops it, for what a call of the host has raised."""
@@ -206,8 +220,16 @@ class CoreProgram(Program):
     def write(self, data: bytes) -> None:
         """Take what it says; from some point on it must be heard before it goes on."""
         self._out += data
-        if len(self._out) >= CHUNK:
-            self.stop_soon()
+
+
+@cache
+def _memory_functions() -> tuple[Any, Any]:
+    """Return the functions that say where a memory is and how large; they take addresses."""
+    library = bindings().dll
+    data, size = library["wasmtime_memory_data"], library["wasmtime_memory_data_size"]
+    for each, result in ((data, ctypes.c_void_p), (size, ctypes.c_size_t)):
+        each.argtypes, each.restype = [ctypes.c_void_p, ctypes.c_void_p], result
+    return data, size
 
 
 _NOT_YET: Final = "it asks for something before it has begun"

@@ -9,6 +9,7 @@ bytes is done on the program's own, which is small.
 import ctypes
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from enum import Enum
 from functools import cache
 from typing import Any, Final
@@ -62,8 +63,6 @@ class Program:
     Attributes:
         limits: what it may use.
         chance: its random bytes.
-        used: the fuel of this turn so far.
-        memory: the most it has held, in bytes; 0 where that is not known.
         log: what it has written for its author.
         ending: why it will not go on, in words.
         ready: whether what it waits for is there.
@@ -78,24 +77,28 @@ class Program:
 
         self.limits = limits
         self.chance = chance
-        self.used = 0
-        self.memory = 0
         self.log = bytearray()
         self.ending = ""
         self.ready = False
         self.failure: BaseException | None = None
         self.pending: Callable[[], int | None] | None = None
         self.answer: Callable[[int], None] | None = None
-        self._raw = bindings()
+        self._raw = raw = bindings()
         self._store: Any = Store(engine_for(limits))
         self._store.set_limits(limits.memory, limits.table_elements)
         self.context: Any = self._store._context()
         self._future: Any = None
         self._told: Callable[[], str] = str
         self._turn = -1
-        self._before = self._floor = _FULL
+        self._before = self._floor = self._known = _FULL
+        self._debt = 0
         self._fuel = ctypes.c_uint64()
-        self._set_fuel(_FULL)
+        self._fuel_at = ctypes.byref(self._fuel)
+        # Asked for with every call of the host: without the layer of the package between.
+        self._get_fuel = raw._wasmtime_context_get_fuel
+        self._put_fuel = raw._wasmtime_context_set_fuel
+        self._put_interval = raw._wasmtime_context_fuel_async_yield_interval
+        self._put_fuel(self.context, _FULL)
 
     # -- what whoever asks for a turn does -----------------------------------------------------
 
@@ -106,9 +109,8 @@ class Program:
     def begin_turn(self, turn: int, budget: int) -> None:
         """Let it have the fuel of a turn; turns are counted from 0."""
         self._turn = turn
-        self._before = self.fuel()
+        self._before = self._known - self._debt
         self._floor = self._before - budget
-        self.used = 0
 
     def run(self) -> Stop:
         """Let it go on until it stops."""
@@ -122,6 +124,10 @@ class Program:
         """Give it something to read; ``whole`` tells that all it has asked for is there."""
         raise NotImplementedError
 
+    def measure(self) -> int:
+        """Return the most memory it has held, in bytes; 0 where that is not known."""
+        return 0
+
     def charge_lines(self, count: int) -> None:
         """Let it pay for command lines that were answered [WASM-22]."""
         self.pay(count * self.limits.call_fuel)
@@ -133,23 +139,28 @@ class Program:
             self._store.close()
             self._store = self.context = None
 
+    def __del__(self) -> None:
+        """Give everything back where nobody has closed it: a call under way goes first."""
+        with suppress(AttributeError):  # it was never quite there
+            self.close()
+
     # -- what host functions do, and subclasses ------------------------------------------------
 
-    def fuel(self) -> int:
-        """Return how much is left of all fuel."""
-        self._raw.wasmtime_context_get_fuel(self.context, ctypes.byref(self._fuel))
-        return self._fuel.value
-
     def pay(self, cost: int) -> None:
-        """Take fuel away; if there is none left, it stops at the next instruction that looks."""
-        if cost:
-            left = max(0, self.fuel() - cost)
-            self._set_fuel(left)
-            self._look_after(left - self._floor)
+        """Let it owe fuel; :meth:`settle` takes it away."""
+        self._debt += cost
+
+    def settle(self) -> None:
+        """Take away what it owes, at the end of a call of the host.
+
+        If there is none left for this turn, it stops at the next instruction that looks.
+        """
+        self._get_fuel(self.context, self._fuel_at)
+        self._settle(self._fuel.value)
 
     def stop_soon(self) -> None:
         """Have it stop at the next instruction that looks."""
-        self._look_after(0)
+        self._put_interval(self.context, 1)
 
     def time(self) -> int:
         """Return its clock: the turn, as seconds [WASM-11]."""
@@ -174,39 +185,42 @@ class Program:
 
     def poll(self) -> bool:
         """Let it run for a while; return whether the call is done, and what went wrong is known."""
-        left = self.fuel() - self._floor
-        self._look_after(left)
+        self._settle(self._known)
         _current.program = self
         try:
             done = self._raw._wasmtime_call_future_poll(self._future)
         finally:
             _current.program = None
+        self._get_fuel(self.context, self._fuel_at)
+        self._known = self._fuel.value
         if self.failure is not None:
             failure, self.failure = self.failure, None
             self._drop_future()
             raise failure
-        self.used = self._before - self.fuel()
         if done:
             self._drop_future()
             self.ending = self._told()
         return bool(done)
 
     @property
+    def used(self) -> int:
+        """The fuel of this turn so far."""
+        return self._before - self._known + self._debt
+
+    @property
     def spent(self) -> bool:
         """Whether the fuel of this turn is used up."""
-        return self.fuel() <= self._floor
+        return self._known - self._debt <= self._floor
 
-    def settle(self) -> None:
-        """Bring the count of fuel up to date."""
-        self.used = self._before - self.fuel()
-
-    def _look_after(self, left: int) -> None:
-        """Have it stop after so much fuel, or sooner to let the host look."""
-        interval = max(1, min(left, self.limits.yield_interval))
-        self._raw.wasmtime_context_fuel_async_yield_interval(self.context, interval)
-
-    def _set_fuel(self, fuel: int) -> None:
-        self._raw.wasmtime_context_set_fuel(self.context, fuel)
+    def _settle(self, fuel: int) -> None:
+        """Let it pay what it owes, and stop when the fuel of its turn is used up, or sooner."""
+        if self._debt:
+            self._known, self._debt = max(0, fuel - self._debt), 0
+            self._put_fuel(self.context, self._known)
+        else:
+            self._known = fuel
+        interval = max(1, min(self._known - self._floor, self.limits.yield_interval))
+        self._put_interval(self.context, interval)
 
     def _drop_future(self) -> None:
         if self._future is not None:

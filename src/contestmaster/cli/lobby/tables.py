@@ -7,8 +7,11 @@ from cyclopts import Parameter
 
 from contestmaster.cli.offered import AS_USUAL, PagesOffered
 from contestmaster.cli.ports import check_port
+from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from contestmaster.doors.tcp.tables import OpenTables
     from contestmaster.doors.web.shell.opening import Pages
     from contestmaster.host.contest.web import WebSettings
@@ -27,6 +30,7 @@ def tables(
     offered: PagesOffered = AS_USUAL,
     data: Path = Path("tables"),
     programs: Annotated[list[str] | None, Parameter(name="--program")] = None,
+    bots: Path | None = None,
     settings: Annotated[list[str] | None, Parameter(name="--set")] = None,
 ) -> None:
     """Open tables where people, guests and bots play, until stopped.
@@ -53,6 +57,8 @@ def tables(
         `contestmaster account NAME --data tables`.
     programs
         An account that is a program's, and shows as one; may be given several times.
+    bots
+        A folder of bots in WebAssembly: `rider.wasm` there can be seated as `rider`, like ours.
     settings
         Parameters of the tables and settings of the line protocol, as `key=value`, such as
         `max_tables=20`, `table_games=spacecrack,cows` or `command_limit=50`.
@@ -72,13 +78,30 @@ def tables(
     if web_port is not None:
         check_port(web_port, "--web-port")
     web = None if no_pages else offered.at(host, web_port, TITLE)
+    command = _worker(bots)
     params, line = understood(settings or ())
     with explaining(data):
         private_folder(data)
     games = [WarmUpTask(offer.name, guarded(load_game(offer.name))) for offer in params.table_games]
     compile_first(games, lambda what: print(what, flush=True))
     with told_in_lines():
-        run(_serve(data, params, line, host, port, web, programs or []))
+        run(_serve(data, params, line, host, port, web, programs or [], command))
+
+
+def _worker(bots: Path | None) -> "Sequence[str]":
+    """Return what starts the process of the bots; those of a folder are known from now on."""
+    from contestmaster.bots.catalogue import add_source
+    from contestmaster.bots.worker import COMMAND
+
+    if bots is None:
+        return COMMAND
+    if not bots.is_dir():
+        raise Trouble(f"--bots {bots}: there is no such folder", 2)
+    from contestmaster.wasm.house import House
+    from contestmaster.wasm.worker import command
+
+    add_source(House(bots))
+    return command(bots)
 
 
 async def _serve(
@@ -89,15 +112,15 @@ async def _serve(
     port: int,
     web: "WebSettings | None",
     programs: list[str],
+    command: "Sequence[str]",
 ) -> None:
     from contestmaster.bots.catalogue import entrant_of
-    from contestmaster.bots.worker import COMMAND
     from contestmaster.cli.contest.warm import settle
     from contestmaster.cli.signals import stop_event
     from contestmaster.doors.tcp.tables import OpenTables
     from contestmaster.host.lobby.process import ProcessCrew
 
-    crew = ProcessCrew(COMMAND)
+    crew = ProcessCrew(command)
     opened = await OpenTables.open(data, params, line, crew, host, port, programs, entrant_of)
     shown: Pages | None = None
     try:
