@@ -143,7 +143,7 @@ def test_every_page_fits_and_fingers_can_press(
 
 def _submit_if_new(page: Page) -> None:
     """Let there be a bot where this test runs alone."""
-    if page.request.get("/api/bots/mine").status == 404:  # noqa: PLR2004 - of HTTP
+    if page.request.get("/api/bots/mine").status == 404:
         _submit(page, waiter(), "first")
         expect(page.locator(".progress li.done")).to_have_count(4)
         _submit(page, importer())
