@@ -14,6 +14,7 @@ from tests.mutations.kernel import KERNEL
 from tests.mutations.line import LINE
 from tests.mutations.mutation import Mutation
 from tests.mutations.ratings import RATINGS
+from tests.mutations.season import SEASON
 from tests.mutations.storage import STORAGE
 
 MUTATIONS: Final[tuple[Mutation, ...]] = (
@@ -23,4 +24,5 @@ MUTATIONS: Final[tuple[Mutation, ...]] = (
     *HOST,
     *CONTEST,
     *RATINGS,
+    *SEASON,
 )

@@ -15,14 +15,13 @@ import structlog
 
 from contestmaster.kernel.journal import encode_plain
 from contestmaster.ratings.pairing import PairingError
-from contestmaster.season.annals import SeasonMatch, accounts_of
+from contestmaster.season.annals import SeasonMatch
 from contestmaster.season.engine import RefusedFileError
 from contestmaster.season.house import SeasonHouse
 from contestmaster.season.ladders import Ladder, finalists, standing, worked_out
 from contestmaster.season.players import VersionPlayer
 from contestmaster.season.rules import SeasonBot, SeasonGame, Version
 from contestmaster.season.stages import GroupName
-from contestmaster.tournament.job import result_of
 
 _PAUSE_S: Final = 0.25
 """How often is looked whether there are results."""
@@ -156,9 +155,7 @@ class SeasonCourse:
             if why is not None:
                 self._say(bot, version, f"its trial could not be played: {why}")
             return why is not None
-        match = house.annals.of_group(group)[0]
-        result = result_of((await house.clerk.result(match.number)).result)
-        self._say(bot, version, trouble_of(match, [one.left for one in accounts_of(result) if one]))
+        self._say(bot, version, trouble_of(house.annals.of_group(group)[0]))
         return True
 
     def _say(self, bot: SeasonBot, version: Version, reason: str) -> None:
@@ -295,16 +292,13 @@ class SeasonCourse:
         return True
 
 
-def trouble_of(match: SeasonMatch, left: Sequence[str]) -> str:
+def trouble_of(match: SeasonMatch) -> str:
     """Return why a version may not play by its trial, empty where it may [SEASON-8]."""
     if match.failed:
         return f"its trial had no result: {match.failed}"
     for seat, cause in enumerate(match.causes):
         if cause:
             return f"in its trial it left the match on seat {seat}: {cause}"
-    for said in left:
-        if said:
-            return f"in its trial it left the match: {said}"
     return ""
 
 

@@ -65,9 +65,7 @@ def curve(points: Sequence[PointTold], width: int = _WIDTH) -> CurveDrawing | No
     return curves({"": points}, width)
 
 
-def curves(
-    by_name: Mapping[str, Sequence[PointTold]], width: int = _WIDTH
-) -> CurveDrawing | None:
+def curves(by_name: Mapping[str, Sequence[PointTold]], width: int = _WIDTH) -> CurveDrawing | None:
     """Return some curves in a drawing of a width; one alone has its interval around it."""
     named = [(name, points) for name, points in by_name.items() if len(points) > 1][:_LINES]
     if not named:
