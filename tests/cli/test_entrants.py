@@ -57,6 +57,7 @@ def test_players_that_would_be_called_alike_are_numbered():
         (["a=random", "a=raider"], "--bot a=...: two players cannot have the same name"),
         (["a=ranch"], "cows has no bot 'ranch'"),
         (["ranch"], "cows has no bot 'ranch'"),
+        (["ann=line:"], "--bot line:: who logs in plays in a tournament"),
         ([f"{'a' * 33}=random"], "a name has at most 32 characters"),
     ],
 )

@@ -100,6 +100,7 @@ CAROL = '[[entrants]]\nname = "carol"\nbot = "random"\n'
         ('name = "bob"', 'name = "ann"', "t.toml:12: entrants[2].name: ann stands here twice"),
         ('name = "bob"', 'name = "b b"', "t.toml:12: entrants[2].name: expected"),
         ('bot = "greedy"', 'bot = "wasm:no.wasm"', "t.toml:9: entrants[1].bot: "),
+        ('bot = "greedy"', 'bot = "mcp:"', "t.toml:9: entrants[1].bot: agents over MCP sit at"),
     ],
 )
 def test_what_is_wrong_is_told_by_line_and_key(tmp_path, old, new, said):
@@ -123,8 +124,9 @@ def test_what_is_wrong_in_json_is_told_by_line_and_key(tmp_path, text, said):
 def test_a_name_that_a_game_does_not_take_is_told_before_anything_is_played(tmp_path):
     long = 'name = "a-name-of-more-than-20-letters"'
     text = GOOD.replace("spacecrack", "shuttle").replace("greedy", "random")
-    said = complaint(tmp_path, text.replace('name = "ann"', long))
-    assert said.startswith("t.toml:8: entrants[1].name: nobody can play who is called")
+    said = complaint(tmp_path, text.replace('name = "bob"', long))
+    assert said.startswith("t.toml:12: entrants[2].name: nobody can play who is called")
+    assert "\n" not in said
 
 
 def test_a_file_that_cannot_be_read_is_named(tmp_path):

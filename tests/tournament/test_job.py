@@ -1,6 +1,7 @@
 """Matches as data: the same result whoever plays, and what becomes of those who fail."""
 
 import hashlib
+import socket
 import sys
 
 import msgspec
@@ -204,6 +205,14 @@ class TestPrograms:
         away = f"{sys.executable} -c pass"
         result, _ = played(self.job(away, away))
         assert (result.turns, result.over, result.ranks) == (0, False, (1, 1))
+
+    def test_a_port_that_is_taken_is_the_machines_affair(self, tmp_path):
+        """[TOUR-14]: the match is void."""
+        with socket.create_server(("127.0.0.1", 0)) as taken:
+            at = taken.getsockname()
+            result, _ = played(self.job(program(tmp_path), "adder"), at=at)
+        assert (result.void, result.causes) == (True, ())
+        assert str(at[1]) in result.failed
 
     def test_a_match_with_a_program_is_not_repeatable(self, tmp_path):
         assert not self.job(program(tmp_path), "adder").repeatable

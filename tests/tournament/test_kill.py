@@ -125,4 +125,4 @@ def test_kills_of_workers_and_of_the_organiser_lose_and_double_nothing(tmp_path)
 @pytest.mark.long
 def test_fifty_kills_lose_and_double_nothing(tmp_path):
     """[TOUR-15, TOUR-16] at any moment."""
-    play(tmp_path, 50, 1000)
+    play(tmp_path, 50, 400)

@@ -18,7 +18,15 @@ def entrants(game: str, texts: Sequence[str]) -> "tuple[Contender, ...]":
     from contestmaster.tournament.entering import EnteringError, entries
 
     try:
-        return entries(game, texts)
+        found = entries(game, texts)
     except EnteringError as error:
         what = str(error)
         raise Trouble(f"--bot {what}" if "=...:" in what else what, 2) from None
+    for each in found:
+        if each.kind in ("line", "mcp"):
+            raise Trouble(
+                f"--bot {each.typed}: who logs in plays in a tournament, which says where and by "
+                "which password: contestmaster tournament --init",
+                2,
+            )
+    return found

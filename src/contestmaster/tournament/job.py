@@ -14,6 +14,7 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
+from contestmaster.doors.tcp.listener import CannotListenError
 from contestmaster.host.secrets import Secret
 from contestmaster.kernel.counted import SeatCount
 from contestmaster.kernel.figures import written
@@ -200,7 +201,7 @@ def carried_out(
         )
     except (SetupError, ParameterError) as error:
         return JobResult(job.key, failed=str(error), spent=time.process_time() - began)
-    except (EnteringError, UnknownGameError) as error:  # here; elsewhere it may be there
+    except (EnteringError, UnknownGameError, CannotListenError) as error:  # elsewhere it may do
         return JobResult(job.key, failed=str(error), void=True)
     except Exception as error:  # of the rules, or of the machine
         failed = _ADDRESS.sub("0x...", f"{job.game} failed: {described(error)}")

@@ -102,7 +102,7 @@ def _cells(number: int, row: Sequence[Meeting]) -> Iterator[str]:
         if other == number or share is None:
             yield "<td>-</td>" if other != number else "<td></td>"
             continue
-        colour = "accent" if share >= 0.5 else "line"  # noqa: PLR2004 - half of the points
+        colour = "accent" if share >= 0.5 else "soft"  # noqa: PLR2004 - half of the points
         strong = round(abs(share - 0.5) * 70)
         about = f"{met.wins} won, {met.draws} drawn, {met.losses} lost"
         yield (

@@ -125,7 +125,7 @@ class TournamentSettings(msgspec.Struct, frozen=True):
 _REMOTE: Final = ("line", "mcp")
 _PAIR: Final = 2
 _SEEDS: Final = 2**64
-_TABLES: Final = {"games": GameSettings, "entrants": EntrantSettings}
+_TABLES: Final[Mapping[str, type[Any]]] = {"games": GameSettings, "entrants": EntrantSettings}
 
 
 def understood(tree: Mapping[str, Any]) -> tuple[TournamentSettings | None, list[Fault]]:
@@ -243,15 +243,16 @@ def _faults_of_names(
     """Return whom a game does not let play for eir name, before hours of matches."""
     numbers = [number for number, each in enumerate(settings.entrants) if each.text(called)]
     faults: list[Fault] = []
+    others: list[Fault] = []
     for place, number in enumerate(numbers):
         around = [numbers[(place + n) % len(numbers)] for n in range(settings.seats)]
         names = tuple(settings.entrants[each].name for each in around)
         try:
             Match.start(game, seed=0, seats=names, at=0, commitment="")
         except SetupError as error:
-            if settings.entrants[number].name in str(error) or place == 0:
-                faults.append(Fault(("entrants", number, "name"), str(error)))
-    return faults
+            named = repr(settings.entrants[number].name) in str(error)
+            (faults if named else others).append(Fault(("entrants", number, "name"), str(error)))
+    return faults or others[:1]
 
 
 def _faults_of_entrant(
@@ -261,16 +262,19 @@ def _faults_of_entrant(
 ) -> list[Fault]:
     if not (each.bot or each.bots):
         return [Fault(where, "bot is missing: expected a bot, as after --bot")]
-    for key, named in (("bots", list(each.bots)), ("games", list(each.games))):
+    for setting, named in (("bots", list(each.bots)), ("games", list(each.games))):
         for name in named:
             if name not in games:
-                return [Fault((*where, key), f"{name} is not played here{meant(name, games)}")]
+                return [Fault((*where, setting), f"{name} is not played here{meant(name, games)}")]
     faults: list[Fault] = []
     for game in games:
         if text := each.text(game):
             key = ("bots", game) if game in each.bots else ("bot",)
             try:
-                entries(game, [f"{each.name}={text}"])
+                (found,) = entries(game, [f"{each.name}={text}"])
+                if found.kind == "mcp":
+                    what = "agents over MCP sit at tables only; over the line they play here: line:"
+                    faults.append(Fault((*where, *key), what))
             except EnteringError as error:
                 faults.append(Fault((*where, *key), str(error)))
     return faults
