@@ -149,8 +149,7 @@ def fitted(placings: Iterable[Placing], *, spread: float | None = None) -> Fit:
         strengths, sharp = _most_likely(stages, strengths, wide)
         if spread is not None:
             break
-        unsure: Floats = np.linalg.inv(sharp)
-        before, wide = wide, _spread(strengths, unsure)
+        before, wide = wide, _spread(strengths, np.linalg.inv(sharp).astype(np.float64))
         if abs(wide / before - 1) < _CLOSE**0.5:
             break
     strengths, sharp = _most_likely(stages, strengths, wide)
