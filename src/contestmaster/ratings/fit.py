@@ -164,7 +164,7 @@ def _most_likely(stages: Stages, strengths: Floats, wide: float) -> tuple[Floats
     Returns:
         the strengths, and the information there with that of the prior.
     """
-    prior = np.eye(len(strengths)) / wide**2
+    prior = sharp = np.eye(len(strengths)) / wide**2
 
     def height(at: Floats) -> float:
         return likelihood(stages, at) - float(at @ at) / (2 * wide**2)
