@@ -113,4 +113,45 @@ STORAGE = (
         "a copy is not written over another file",
         ("tests/storage/test_backup.py::test_a_copy_is_not_written_over_what_is_there",),
     ),
+    Mutation(
+        "storage/queue.py",
+        "if given == first[1:]:",
+        "if given[0] == first[1]:",
+        "a second journal that differs by a byte is an alarm [TOUR-17]",
+        (
+            "tests/storage/test_queue.py"
+            "::test_a_second_result_that_differs_by_a_byte_is_an_alarm_that_stays",
+        ),
+    ),
+    Mutation(
+        "storage/queue.py",
+        "audits.state = ? AND first <> ? AND home = ?",
+        "audits.state = ? AND first IS NOT ? || '.' AND home = ?",
+        "nobody runs again what e has done emself [TOUR-18]",
+        ("tests/storage/test_queue.py::test_a_share_is_run_again_by_another_worker",),
+    ),
+    Mutation(
+        "storage/blobs.py",
+        "if hashlib.sha256(data).hexdigest() != digest:",
+        "if not data:",
+        "a journal that was exchanged is found [TOUR-16]",
+        ("tests/storage/test_queue.py::test_a_journal_that_was_changed_or_removed_is_told",),
+    ),
+    Mutation(
+        "tournament/plan.py",
+        "if len(found) == len(keys):",
+        "if found:",
+        "a board counts in all orders of seats, or not at all [TOUR-11]",
+        (
+            "tests/tournament/test_plan.py"
+            "::test_a_board_that_was_not_played_in_all_orders_does_not_count",
+        ),
+    ),
+    Mutation(
+        "tournament/job.py",
+        "1 + stayed if each and stayed else 1",
+        "1",
+        "of a match that stands still who has left is last [TOUR-13]",
+        ("tests/tournament/test_job.py::test_of_a_match_that_stands_still_who_has_left_is_last",),
+    ),
 )

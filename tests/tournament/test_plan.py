@@ -31,6 +31,11 @@ def settings(count=4, **more):
     return TournamentSettings((GameSettings("spacecrack"),), entrants, **{"seeds": 2, **more})
 
 
+def plan(chosen, secret, rounds, played):
+    contenders = {one.game: chosen.contenders(one.game) for one in chosen.games}
+    return planned(chosen, contenders, secret, rounds, played)
+
+
 def stronger(one, other, job):
     """Who stands earlier among the names wins; the same by a hash of the board for equals."""
     return NAMES.index(one) - NAMES.index(other)
@@ -54,7 +59,7 @@ def come_out(jobs, judge=stronger):
 def course(chosen, judge=stronger):
     """Plan to the end; the rounds, and what was played."""
     rounds, played, jobs = [], {}, []
-    while (found := planned(chosen, SECRET, rounds, played)) is not None:
+    while (found := plan(chosen, SECRET, rounds, played)) is not None:
         rounds.append(found.plan)
         jobs += found.jobs
         played |= come_out(found.jobs, judge)
@@ -68,7 +73,7 @@ def test_rounds_follow_from_settings_secret_and_results_alone(form):
     first, again = course(settings(format=form)), course(settings(format=form))
     assert [*first] == [*again]
     rounds, _, jobs = first
-    other = planned(settings(format=form), Secret(12, SECRET.salt), [], {})
+    other = plan(settings(format=form), Secret(12, SECRET.salt), [], {})
     assert not set(other.plan.keys) & set(rounds[0].keys)
     assert len({job.key for job in jobs}) == len(jobs)
     assert len({job.seed for job in jobs}) * 2 == len(jobs)  # [TOUR-5] one seed, both orders
@@ -78,7 +83,7 @@ def test_rounds_follow_from_settings_secret_and_results_alone(form):
 
 def test_every_board_is_played_in_all_orders_of_seats():
     """[TOUR-5]."""
-    found = planned(settings(3, seats=3, seeds=1), SECRET, [], {})
+    found = plan(settings(3, seats=3, seeds=1), SECRET, [], {})
     orders = {tuple(seat.name for seat in job.seats) for job in found.jobs}
     assert (len(found.jobs), len(orders), len({job.seed for job in found.jobs})) == (6, 6, 1)
     (group,) = found.plan.groups
@@ -87,9 +92,9 @@ def test_every_board_is_played_in_all_orders_of_seats():
 
 def test_a_round_robin_has_every_pair_and_a_gauntlet_those_of_the_hero():
     """[TOUR-6]."""
-    pairs = {frozenset(g.players) for g in planned(settings(), SECRET, [], {}).plan.groups}
+    pairs = {frozenset(g.players) for g in plan(settings(), SECRET, [], {}).plan.groups}
     assert len(pairs) == 6
-    found = planned(settings(format="gauntlet", hero="cid"), SECRET, [], {})
+    found = plan(settings(format="gauntlet", hero="cid"), SECRET, [], {})
     pairs = [g.players for g in found.plan.groups]
     assert pairs == [("cid", "ann"), ("cid", "bob"), ("cid", "dan")]
 
@@ -130,7 +135,7 @@ def test_a_tie_that_comes_out_even_is_played_again_and_then_decided_by_lot():
     for seed in range(12):
         secret, chosen = Secret(seed, SECRET.salt), settings(2, format="knockout")
         rounds, played = [], {}
-        while (found := planned(chosen, secret, rounds, played)) is not None:
+        while (found := plan(chosen, secret, rounds, played)) is not None:
             rounds.append(found.plan)
             played |= come_out(found.jobs, even)
         (table,) = tables(chosen, secret, rounds, played)
@@ -140,7 +145,7 @@ def test_a_tie_that_comes_out_even_is_played_again_and_then_decided_by_lot():
 
 def test_a_board_that_was_not_played_in_all_orders_does_not_count():
     """[TOUR-11]: neither of its matches."""
-    found = planned(settings(2), SECRET, [], {})
+    found = plan(settings(2), SECRET, [], {})
     played = come_out(found.jobs)
     assert len(placings([found.plan], played)) == 4
     del played[found.jobs[0].key]
@@ -154,7 +159,7 @@ def test_a_board_that_was_not_played_in_all_orders_does_not_count():
 def test_a_table_shares_places_counts_draws_and_has_who_never_played():
     """[TOUR-20, TOUR-21]."""
     chosen = settings(3, seeds=3)
-    found = planned(chosen, SECRET, [], {})
+    found = plan(chosen, SECRET, [], {})
     played = come_out(found.jobs, lambda *_: 0)
     (table,) = tables(chosen, SECRET, [found.plan], played)
     assert {row.place for row in table.rows} == {"1-3"}
@@ -175,7 +180,7 @@ def test_several_games_have_tables_of_their_own_and_one_together():
     entrants = tuple(EntrantSettings(name, "random") for name in NAMES[:3])
     only = EntrantSettings("eve", bots={"grid": "random"})
     chosen = TournamentSettings(games, (*entrants, only), seeds=1)
-    found = planned(chosen, SECRET, [], {})
+    found = plan(chosen, SECRET, [], {})
     assert len(found.jobs) == 2 * 3 + 2 * 6
     shown = tables(chosen, SECRET, [found.plan], come_out(found.jobs))
     assert [(table.game, len(table.rows), table.matches) for table in shown] == [
@@ -188,7 +193,7 @@ def test_several_games_have_tables_of_their_own_and_one_together():
 
 def test_seeds_cannot_be_told_from_keys():
     """[TOUR-3]: the list is hashes of what holds 128 bits of salt besides the seed."""
-    found = planned(settings(2), SECRET, [], {})
+    found = plan(settings(2), SECRET, [], {})
     job = found.jobs[0]
     assert job.key == hashlib.sha256(job.body).hexdigest()
     assert len(bytes.fromhex(job.salt)) == 16

@@ -23,7 +23,7 @@ from contestmaster.storage import (
     has_queue,
     queue_opened,
 )
-from contestmaster.tournament.entering import keep
+from contestmaster.tournament.entering import Contender, keep
 from contestmaster.tournament.job import Passwords, job_of, result_of
 from contestmaster.tournament.plan import PlayedJob, RoundPlan, planned
 from contestmaster.tournament.pool import Engine, Pool
@@ -41,16 +41,18 @@ class TournamentError(Exception):
     """A tournament cannot go on, or is none; the message is one sentence for people."""
 
 
-class Opened(msgspec.Struct, frozen=True):
+class TournamentOpened(msgspec.Struct, frozen=True):
     """What is noted first: the settings, and what is committed to.
 
     Attributes:
         settings: as canonical JSON has them.
+        contenders: who plays, by game; submitted files by their SHA-256.
         commitment: to the secret that all seeds, pairings and lots follow from.
         version: of the program.
     """
 
     settings: TournamentSettings
+    contenders: dict[str, tuple[Contender, ...]]
     commitment: str
     version: str = __version__
 
@@ -77,7 +79,7 @@ class Notes(NamedTuple):
         heads: of the record after the first note and after each round: each binds all before it.
     """
 
-    opened: Opened
+    opened: TournamentOpened
     rounds: tuple[RoundPlan, ...]
     closed: Closed | None
     heads: tuple[str, ...]
@@ -89,7 +91,7 @@ def noted(queue: JobQueue) -> Notes | None:
     Raises:
         TournamentError: it cannot be read.
     """
-    opened: Opened | None = None
+    opened: TournamentOpened | None = None
     closed: Closed | None = None
     rounds: list[RoundPlan] = []
     heads: list[str] = []
@@ -98,7 +100,7 @@ def noted(queue: JobQueue) -> Notes | None:
         for note in queue.notes():
             head = link(head, note.body)
             if note.kind == _OPENED:
-                opened = msgspec.json.decode(note.body, type=Opened)
+                opened = msgspec.json.decode(note.body, type=TournamentOpened)
             elif note.kind == _ROUND:
                 rounds.append(msgspec.json.decode(note.body, type=RoundPlan))
             elif note.kind == _CLOSED:
@@ -130,7 +132,7 @@ def _played(stored: StoredResult) -> PlayedJob:
     return PlayedJob(job_of(stored.job), msgspec.structs.replace(result, spent=stored.spent))
 
 
-class Course:
+class TournamentCourse:
     """A tournament that is played.
 
     Attributes:
@@ -156,12 +158,13 @@ class Course:
             for one in settings.games:
                 for each in settings.contenders(one.game):
                     keep(each, self.library)
+            contenders = entered(settings)
             # Secret first: if this ends between the two, it is drawn anew with the next start.
             queue.set("secret", _canonical([secret.seed, secret.salt.hex()]))
-            opened = Opened(msgspec.structs.replace(settings, seed=None), secret.commitment)
-            queue.note(_OPENED, _canonical(opened))
+            bare = msgspec.structs.replace(settings, seed=None)
+            queue.note(_OPENED, _canonical(TournamentOpened(bare, contenders, secret.commitment)))
         else:
-            _see_same(queue.folder, notes.opened.settings, settings)
+            _see_same(queue.folder, notes.opened, settings)
         seed, salt = msgspec.json.decode(queue.get("secret"), type=tuple[int, str])
         self.secret = Secret(seed, bytes.fromhex(salt))
         self.settings = settings
@@ -194,7 +197,9 @@ class Course:
         notes = self.notes
         if notes.closed is not None:
             return None
-        found = planned(self.settings, self.secret, notes.rounds, self.played)
+        found = planned(
+            self.settings, notes.opened.contenders, self.secret, notes.rounds, self.played
+        )
         if found is None:
             secret = Closed(self.secret.seed, self.secret.salt.hex())
             self.queue.note(_CLOSED, _canonical(secret))
@@ -230,10 +235,10 @@ class Course:
                 number = len(self.notes.rounds)
                 self._at_home(passwords or {}, pool, number, told)
                 pool.run(lambda counts, number=number: told(counts, number))  # type: ignore[misc]
-                plan = self.commit_next()
-                if plan is None:
+                following = self.commit_next()
+                if following is None:
                     return self.notes
-                committed(plan, self.notes.heads[-1])
+                committed(following, self.notes.heads[-1])
 
     def _at_home(
         self,
@@ -263,9 +268,9 @@ class Course:
         )
 
 
-def opened_course(folder: Path, settings: TournamentSettings) -> Course:
+def opened_course(folder: Path, settings: TournamentSettings) -> TournamentCourse:
     """Open the folder of a tournament, and begin or go on with it; errors as for both."""
-    return Course(queue_opened(folder), settings)
+    return TournamentCourse(queue_opened(folder), settings)
 
 
 def begun(folder: Path) -> Notes | None:
@@ -281,19 +286,36 @@ def commitment_of(plan: RoundPlan) -> str:
     return hashlib.sha256(_canonical(plan)).hexdigest()
 
 
-def _see_same(folder: Path, before: TournamentSettings, now: TournamentSettings) -> None:
+def entered(settings: TournamentSettings) -> dict[str, tuple[Contender, ...]]:
+    """Return who plays, by game; of submitted files their names are told, and not where they lie.
+
+    Raises:
+        EnteringError: a file cannot be had.
+    """
+    return {
+        one.game: tuple(
+            msgspec.structs.replace(each, text=Path(each.text).name) if each.sha256 else each
+            for each in settings.contenders(one.game)
+        )
+        for one in settings.games
+    }
+
+
+def _see_same(folder: Path, opened: TournamentOpened, now: TournamentSettings) -> None:
     """See that a tournament goes on as it was begun."""
-    was, plain = _plain(before), _plain(now)
-    for name in was:
-        if was[name] != plain[name]:
-            raise TournamentError(
-                f"{folder} holds a tournament that was begun with another value of {name}: put it "
-                "back, or name another folder with --records"
-            )
+    was, plain = _plain(opened.settings), _plain(now)
+    changed = [name for name in was if was[name] != plain[name]]
+    if not changed and opened.contenders != entered(now):
+        changed = ["entrants (a file that was submitted is another)"]
+    for name in changed:
+        raise TournamentError(
+            f"{folder} holds a tournament that was begun with another value of {name}: put it "
+            "back, or name another folder with --records"
+        )
 
 
 def _plain(settings: TournamentSettings) -> dict[str, Any]:
-    plain = msgspec.to_builtins(settings)
+    plain: dict[str, Any] = msgspec.to_builtins(settings)
     for name in ("seed", *_MAY_CHANGE):  # the seed counts when it is begun
         del plain[name]
     return plain

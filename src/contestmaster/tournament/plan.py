@@ -6,7 +6,7 @@ out and none put in [TOUR-4]. A round is planned when all before it have been pl
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -15,6 +15,7 @@ from contestmaster.ratings import Placing
 from contestmaster.ratings.online import rated
 from contestmaster.ratings.pairing import (
     Bracket,
+    Seating,
     gauntlet,
     knockout,
     ladder,
@@ -23,8 +24,12 @@ from contestmaster.ratings.pairing import (
     swiss,
 )
 from contestmaster.ratings.pairing.knockout import TieKey
+from contestmaster.tournament.entering import Contender
 from contestmaster.tournament.job import Job, JobResult
 from contestmaster.tournament.settings import GameSettings, TournamentSettings
+
+Contenders: TypeAlias = Mapping[str, Sequence[Contender]]
+"""Who plays, by game, in the order of the file."""
 
 LADDER_ROUNDS: Final = 20
 """Rounds of a ladder, where nothing is said."""
@@ -76,6 +81,7 @@ class Fixtures(NamedTuple):
 
 def planned(
     settings: TournamentSettings,
+    contenders: Contenders,
     secret: Secret,
     before: Sequence[RoundPlan],
     played: Mapping[str, PlayedJob],
@@ -84,6 +90,7 @@ def planned(
 
     Args:
         settings: of the tournament.
+        contenders: who plays, by game, as e was when the tournament was opened.
         secret: that all seeds follow from.
         before: the rounds so far.
         played: what came of their jobs, by key; those nobody could play are missing.
@@ -92,7 +99,7 @@ def planned(
     groups: list[GroupPlan] = []
     jobs: list[Job] = []
     for one in settings.games:
-        game = _Game(settings, one, secret, before, played)
+        game = _Game(settings, one, contenders[one.game], secret, before, played)
         for group in game.groups(number):
             plan, made = game.boards(group)
             groups.append(plan)
@@ -162,6 +169,7 @@ class _Game:
         self,
         settings: TournamentSettings,
         one: GameSettings,
+        contenders: Sequence[Contender],
         secret: Secret,
         before: Sequence[RoundPlan],
         played: Mapping[str, PlayedJob],
@@ -169,7 +177,7 @@ class _Game:
         self._settings = settings
         self._one = one
         self._secret = secret
-        self._contenders = {each.name: each for each in settings.contenders(one.game)}
+        self._contenders = {each.name: each for each in contenders}
         self._names = list(self._contenders)
         self._rounds = [
             [
@@ -240,7 +248,7 @@ class _Game:
         for _ in range(settings.seeds):
             self._boards += 1
             secret = self._secret.of_game(self._one.game, self._boards)
-            seating = "all" if settings.all_orders else "usual"
+            seating: Seating = "all" if settings.all_orders else "usual"
             jobs.append(
                 [
                     Job(

@@ -14,13 +14,14 @@ import time
 from pathlib import Path
 from typing import Any, Final
 
-import ray
-
 from contestmaster.storage import JobQueue, QueueCounts
 from contestmaster.tournament.job import JobResult, carried_out, job_of
 from contestmaster.tournament.work import LEASE_S, told
 
 LOOPBACK: Final = "127.0.0.1"
+_ADDRESS: Final = "RAY_ADDRESS"
+_LOOPBACK_ONLY: Final = "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"
+"""By its name of other systems, where clusters of one machine on loopback are what is usual."""
 _AHEAD: Final = 2
 """So many tasks for each worker are under way, so that none waits for the organiser's process."""
 
@@ -35,9 +36,10 @@ class RayHands:
         """Connect to a cluster, or start one on this machine."""
         self._queue = queue
         self._count = count
+        self._ray = ray = prepared()
         self._own = not ray.is_initialized()
         if self._own:
-            _connect(count)
+            connect(ray, count)
         self._library = library
         self._files: Any = None
         self._worker = f"ray-{os.getpid()}-{secrets.token_hex(4)}"
@@ -48,6 +50,7 @@ class RayHands:
     def tend(self, counts: QueueCounts) -> None:
         """Report what has come back, and send what there is to do."""
         del counts
+        ray = self._ray
         tasks = list(self._under_way)
         ready, _ = ray.wait(tasks, num_returns=len(tasks), timeout=0) if tasks else ([], tasks)
         for each in ready:
@@ -63,7 +66,7 @@ class RayHands:
         if room <= 0:
             return
         if self._files is None:
-            self._files = ray.put(files_of(self._library))
+            self._files = self._ray.put(files_of(self._library))
         # Two names in turn: what one has done the other may run again.
         for worker in (self._worker, f"{self._worker}-again"):
             for leased in self._queue.lease(worker, room, LEASE_S):
@@ -75,7 +78,7 @@ class RayHands:
 
     def _report(self, task: Any, key: str, worker: str) -> None:
         try:
-            result, journal = ray.get(task)
+            result, journal = self._ray.get(task)
         except Exception as error:  # its worker died, or could not play at all
             self._queue.give_up(key, worker, f"on the cluster: {type(error).__name__}")
             return
@@ -84,24 +87,41 @@ class RayHands:
     def stop(self) -> None:
         """Give up what is under way; end the cluster, if it is ours."""
         for task, (key, worker) in self._under_way.items():
-            ray.cancel(task, force=True)
+            self._ray.cancel(task, force=True)
             self._queue.give_up(key, worker, "it was told to end")
         self._under_way = {}
         if self._own:
-            ray.shutdown()
+            self._ray.shutdown()
 
 
-def _connect(count: int) -> None:
+def prepared() -> Any:
+    """Return Ray, which is told before it is imported to stay on loopback, where it is to.
+
+    By itself it takes the first address of this machine that is not loopback, even where it is told
+    to take that one, and listens for whoever comes. On loopback it wants a token, too: other users
+    of this machine can connect there.
+    """
+    if not os.environ.get(_ADDRESS):
+        os.environ[_LOOPBACK_ONLY] = "0"
+        os.environ.setdefault("RAY_AUTH_MODE", "token")
+        os.environ.setdefault("RAY_AUTH_TOKEN", secrets.token_hex(32))
+    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # else it warns of that
+    import ray  # noqa: PLC0415 - the environment comes first
+
+    return ray
+
+
+def connect(ray: Any, count: int) -> None:
     """Connect to the cluster that is named, or start one that only this machine can reach."""
-    quiet = {"logging_level": "ERROR", "log_to_driver": False}
-    if os.environ.get("RAY_ADDRESS"):
-        ray.init(**quiet)
+    if os.environ.get(_ADDRESS):
+        ray.init(logging_level="ERROR", log_to_driver=False)
         return
     ray.init(
         num_cpus=count,
         include_dashboard=False,
         _node_ip_address=LOOPBACK,
-        **quiet,
+        logging_level="ERROR",
+        log_to_driver=False,
     )
 
 

@@ -125,7 +125,7 @@ class TournamentSettings(msgspec.Struct, frozen=True):
 _REMOTE: Final = ("line", "mcp")
 _PAIR: Final = 2
 _SEEDS: Final = 2**64
-_TABLES: Final = {"games": GameSettings, "entrants": EntrantSettings}
+_TABLES: Final[Mapping[str, type[Any]]] = {"games": GameSettings, "entrants": EntrantSettings}
 
 
 def understood(tree: Mapping[str, Any]) -> tuple[TournamentSettings | None, list[Fault]]:
@@ -261,10 +261,10 @@ def _faults_of_entrant(
 ) -> list[Fault]:
     if not (each.bot or each.bots):
         return [Fault(where, "bot is missing: expected a bot, as after --bot")]
-    for key, named in (("bots", list(each.bots)), ("games", list(each.games))):
+    for setting, named in (("bots", list(each.bots)), ("games", list(each.games))):
         for name in named:
             if name not in games:
-                return [Fault((*where, key), f"{name} is not played here{meant(name, games)}")]
+                return [Fault((*where, setting), f"{name} is not played here{meant(name, games)}")]
     faults: list[Fault] = []
     for game in games:
         if text := each.text(game):

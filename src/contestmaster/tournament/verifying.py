@@ -28,7 +28,7 @@ from contestmaster.tournament.course import (
     played_jobs,
 )
 from contestmaster.tournament.job import Job, JobResult, carried_out, ranks_by_seat
-from contestmaster.tournament.plan import PlayedJob, planned
+from contestmaster.tournament.plan import Fixtures, PlayedJob, planned
 from contestmaster.tournament.standing import GameTable, tables
 
 _SHORT: Final = 12
@@ -127,9 +127,7 @@ class _Check:
                 self._match(key)
                 number += 1
                 self._told(number, len(keys))
-        if secret is not None and planned(
-            notes.opened.settings, secret, notes.rounds, self._rebuilt
-        ):
+        if secret is not None and self._planned(len(notes.rounds), secret):
             find("the tournament was closed before its last round")
         for key in self._stored.keys() - set(keys):
             find(f"match {key[:_SHORT]} was played, but never committed to")
@@ -165,12 +163,17 @@ class _Check:
     def _replan(self, place: int, secret: Secret) -> None:
         """See that a round is the one that follows from what was before it."""
         notes = self._notes
-        found = planned(notes.opened.settings, secret, notes.rounds[:place], self._rebuilt)
+        found = self._planned(place, secret)
         if found is None or found.plan != notes.rounds[place]:
             self._differences.append(
                 f"round {place + 1} is not the one that follows from the settings, the secret and "
                 "the rounds before it"
             )
+
+    def _planned(self, place: int, secret: Secret) -> Fixtures | None:
+        """Return the round that follows from so many."""
+        opened, before = self._notes.opened, self._notes.rounds[:place]
+        return planned(opened.settings, opened.contenders, secret, before, self._rebuilt)
 
     def _match(self, key: str) -> None:
         """Check one match that was committed to."""

@@ -361,3 +361,25 @@ def test_who_logs_in_plays_with_a_password_that_is_shown_once(file, tmp_path):
     assert password.encode() not in stored
     assert (tmp_path / "cup-data" / "passwords.json").stat().st_mode & 0o077 == 0
     assert entering.entries("spacecrack", ["ann=line:"])[0].kind == "line"
+
+
+def test_a_module_of_webassembly_is_kept_played_and_verified_to_the_byte(cli, file, tmp_path):
+    """[TOUR-10, TOUR-12, TOUR-23]: also one that never ends its turn; it may be gone meanwhile."""
+    wats = pytest.importorskip("tests.wasm.wats")
+    compiled = pytest.importorskip("tests.wasm.playing").compiled
+    module = tmp_path / "mine.wasm"
+    module.write_bytes(compiled(wats.bot(wats.for_ever("(nop)"))))
+    path = file(again=1)
+    text = path.read_text().replace('bot = "greedy"', f'bot = "wasm:{module}"')
+    path.write_text(f"limits = {{ fuel_turn = 200000, fuel_start = 200000 }}\n{text}")
+    told = json.loads(cli("tournament", path, "--json").out)
+    (row,) = [row for row in told["tables"][0]["rows"] if row["name"] == "ann"]
+    assert (told["alarms"], told["played_again"], row["games"]) == ([], 6, 4)
+    assert row["fuel"] > 0
+    module.unlink()
+    folder = tmp_path / "cup-data"
+    ran = cli("verify", folder, "--bots", folder / "bots")
+    assert (ran.code, "6 matches were played again" in ran.out) == (0, True)
+    (kept,) = (folder / "bots").iterdir()
+    kept.unlink()
+    assert "cannot be played again" in cli("verify", folder, "--bots", folder / "bots").out

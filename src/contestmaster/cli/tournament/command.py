@@ -9,7 +9,7 @@ from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
     from contestmaster.cli.tournament.results import TournamentResults
-    from contestmaster.tournament.course import Course
+    from contestmaster.tournament.course import TournamentCourse
     from contestmaster.tournament.settings import TournamentSettings
 
 INTERRUPTED = 130
@@ -125,7 +125,7 @@ def _settings(file: Path) -> "TournamentSettings":
 
 
 @contextmanager
-def _opened(folder: Path, settings: "TournamentSettings") -> "Iterator[Course]":
+def _opened(folder: Path, settings: "TournamentSettings") -> "Iterator[TournamentCourse]":
     """Open a tournament, as the only one who plays it."""
     from contestmaster.storage import HostLock, check_place
     from contestmaster.tournament.course import TournamentError, opened_course
@@ -145,7 +145,7 @@ def _opened(folder: Path, settings: "TournamentSettings") -> "Iterator[Course]":
 
 
 def _played(
-    course: "Course",
+    course: "TournamentCourse",
     file: Path,
     processes: int | None,
     engine: Literal["local", "ray"],
@@ -172,7 +172,7 @@ def _played(
     return False
 
 
-def _results(course: "Course") -> "TournamentResults":
+def _results(course: "TournamentCourse") -> "TournamentResults":
     from contestmaster.cli.tournament.results import TournamentResults
     from contestmaster.tournament.standing import tables
 

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from contestmaster.tournament.course import Course
+    from contestmaster.tournament.course import TournamentCourse
 
 _FILE = "passwords.json"
 
 
-def passwords_of(course: "Course", file: Path) -> dict[str, str]:
+def passwords_of(course: "TournamentCourse", file: Path) -> dict[str, str]:
     """Return the passwords of those who log in, by name; those drawn now are shown.
 
     They lie in a file of the tournament's folder that only its owner may read, and nowhere else.
