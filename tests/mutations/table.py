@@ -16,11 +16,13 @@ from tests.mutations.mutation import Mutation
 from tests.mutations.ratings import RATINGS
 from tests.mutations.season import SEASON
 from tests.mutations.storage import STORAGE
+from tests.mutations.wasm import WASM
 
 MUTATIONS: Final[tuple[Mutation, ...]] = (
     *KERNEL,
     *LINE,
     *STORAGE,
+    *WASM,
     *HOST,
     *CONTEST,
     *RATINGS,

@@ -22,6 +22,7 @@ AT_FIRST = 3.0
 
 
 bot = new_app("bot", "Let one of our bots play on a server, or look at one to be submitted.")
+bot.help = None  # it is that of the command below
 bot.command(check)
 
 

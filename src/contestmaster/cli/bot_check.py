@@ -7,7 +7,7 @@ from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
     from contestmaster.tournament.record import Played
-    from contestmaster.wasm.compiling import Facts
+    from contestmaster.wasm.facts import ModuleFacts
     from contestmaster.wasm.limits import Limits
     from contestmaster.wasm.module import Module
 
@@ -28,7 +28,7 @@ class BotReport(NamedTuple):
 
     file: Path
     module: "Module | None" = None
-    facts: "Facts | None" = None
+    facts: "ModuleFacts | None" = None
     refused: str = ""
     played: "Played | None" = None
 

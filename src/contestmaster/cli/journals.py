@@ -9,7 +9,7 @@ from contestmaster.cli.verified import print_plain, tell_folder, tell_journal
 
 if TYPE_CHECKING:
     from contestmaster.kernel.match import Done
-    from contestmaster.tournament.repeating import Repeated
+    from contestmaster.tournament.repeating import RepeatedMatch
 
 
 def verify(
@@ -98,7 +98,7 @@ def verify(
     return int(again is not None and not again.verified)
 
 
-def _again(journal: Path, bots: Path) -> "Repeated":
+def _again(journal: Path, bots: Path) -> "RepeatedMatch":
     """Play a match again with its bots."""
     from contestmaster.tournament.repeating import repeated
 
