@@ -174,8 +174,12 @@ def wheel(session: nox.Session) -> None:
     session.chdir(out)  # so that what starts is the installed package, not the sources
     session.run("contestmaster", "--help")
     with tempfile.TemporaryDirectory() as folder:
-        for game, language in (("cows", "c"), ("shuttle", "python")):
-            session.run("contestmaster", "starter", game, language, f"{folder}/{game}")
+        for game, language, *more in (
+            ("cows", "c"),
+            ("shuttle", "python"),
+            ("desk", "python", "--wasm"),
+        ):
+            session.run("contestmaster", "starter", game, language, f"{folder}/{game}", *more)
 
 
 def has_front_end(session: nox.Session, package: Path, names: Iterable[str]) -> None:

@@ -10,7 +10,8 @@ from tests.wasm.wats import bot
 
 from contestmaster.wasm import MissingError, RefusedModuleError, checking, engine
 from contestmaster.wasm.checking import checked, facts
-from contestmaster.wasm.module import Manifest, opened
+from contestmaster.wasm.manifest import Manifest
+from contestmaster.wasm.module import opened
 
 IDLE = bot("")
 
@@ -93,7 +94,7 @@ def test_an_author_says_what_a_bot_is(tmp_path: Path):
     (tmp_path / "bot.toml").write_text('name = "Ann"\nversion = "2"\ngames = ["cows"]\n')
     assert opened(path).manifest == Manifest("Ann", "2", games=("cows",))
     (tmp_path / "bot.toml").write_text("name = 3\n")
-    with pytest.raises(RefusedModuleError, match=r"bot.toml: Expected `str`"):
+    with pytest.raises(RefusedModuleError, match=r"mine.wasm: bot.toml says name otherwise"):
         opened(path)
     with pytest.raises(RefusedModuleError, match="cannot be read"):
         opened(tmp_path / "other.wasm")

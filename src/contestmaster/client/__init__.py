@@ -34,6 +34,7 @@ from contestmaster.client.shapes import (
     entries,
 )
 from contestmaster.client.staying import Staying, stay
+from contestmaster.client.streams import attached
 from contestmaster.client.sync import Connection, connect
 from contestmaster.client.transport import InProcess, Transport
 from contestmaster.client.waits import NONE_KNOWN, Waited
@@ -60,6 +61,7 @@ __all__ = [
     "Staying",
     "Transport",
     "Waited",
+    "attached",
     "connect",
     "entries",
     "stay",

@@ -3,7 +3,7 @@
 import socket
 import time
 from types import TracebackType
-from typing import Final, Self
+from typing import Final, Protocol, Self
 
 from contestmaster.client.conversation import Conversation, Request
 from contestmaster.client.errors import ConnectionLost
@@ -15,10 +15,26 @@ CHUNK: Final = 1 << 16
 """How many bytes are taken from the socket at once."""
 
 
+class Link(Protocol):
+    """What a connection needs of a socket."""
+
+    def settimeout(self, timeout: float | None, /) -> None:
+        """Say how long the others may take."""
+
+    def sendall(self, data: bytes, /) -> None:
+        """Send all of it."""
+
+    def recv(self, most: int, /) -> bytes:
+        """Return bytes that have come, at most so many; none at the end."""
+
+    def close(self) -> None:
+        """End it."""
+
+
 class Connection:
     """An open, logged-in connection to a server; also a :class:`~.transport.Transport`."""
 
-    def __init__(self, link: socket.socket, talk: Conversation, timeout: float | None) -> None:
+    def __init__(self, link: Link, talk: Conversation, timeout: float | None) -> None:
         """Wrap a connected socket; :func:`connect` does that and logs in."""
         self._link = link
         self._talk = talk

@@ -124,7 +124,7 @@ WASM: Final[dict[str, Language]] = {
         build=f"clang {_LINKED} -O2 -o bot.wasm {{game}}.c server.c",
         run=_MODULE,
         tools=("clang", "wasm-ld"),
-        remark="In Debian and Ubuntu these are the packages clang, lld, wasi-libc and\n"
+        remark="In Debian 12 these are the packages clang, lld, wasi-libc and\n"
         "libclang-rt-14-dev-wasm32.",
     ),
     "cpp": replace(
@@ -132,7 +132,7 @@ WASM: Final[dict[str, Language]] = {
         build=f"clang++ {_LINKED} -std=c++17 -fno-exceptions -O2 -o bot.wasm {{game}}.cpp",
         run=_MODULE,
         tools=("clang++", "wasm-ld"),
-        remark="In Debian and Ubuntu these are the packages clang, lld, wasi-libc,\n"
+        remark="In Debian 12 these are the packages clang, lld, wasi-libc,\n"
         "libclang-rt-14-dev-wasm32, libc++-14-dev-wasm32 and libc++abi-14-dev-wasm32.",
     ),
     "rust": replace(
@@ -140,7 +140,7 @@ WASM: Final[dict[str, Language]] = {
         build="rustc -O -C strip=symbols --edition 2021 --target wasm32-wasi -o bot.wasm {game}.rs",
         run=_MODULE,
         tools=("rustc", "wasm-ld"),
-        remark="In Debian and Ubuntu these are the packages rustc, libstd-rust-dev-wasm32, lld.\n"
+        remark="In Debian 12 these are the packages rustc, libstd-rust-dev-wasm32, lld.\n"
         "From Rust 1.84 on the target is called wasm32-wasip1.",
     ),
     "assemblyscript": Language(
@@ -159,7 +159,8 @@ WASM: Final[dict[str, Language]] = {
         build="componentize-py -d bot.wit -w bot componentize --stub-wasi {game} -o bot.wasm",
         run=_MODULE,
         tools=("componentize-py",),
-        remark="`pip install contestmaster componentize-py` installs all that it needs.",
+        remark="`pip install contestmaster componentize-py` installs all that it needs. Modules\n"
+        "are taken from the environment that is active.",
     ),
 }
 """Those whose bots become WebAssembly; `run` is then what `contestmaster play --bot` takes."""

@@ -29,6 +29,7 @@ public sealed class Words
 
 /// <summary>
 /// Stays in touch with a server: logs in, plays turn after turn, and comes back when it is gone.
+/// Without arguments it plays on standard input and output, where it is logged in already.
 /// </summary>
 public sealed class Server : IDisposable
 {
@@ -36,17 +37,25 @@ public sealed class Server : IDisposable
     private const int LongestPauseMs = 15000;
     private const int SilenceMs = 600000; // a server that says nothing for so long is gone
 
-    private readonly TcpClient link;
+    private readonly TcpClient link; // none on standard input and output
     private readonly StreamReader lines;
+    private readonly Stream to;
 
     private Server(string[] account)
     {
+        if (account.Length == 0)
+        {
+            lines = new StreamReader(Console.OpenStandardInput());
+            to = Console.OpenStandardOutput();
+            return;
+        }
         link = new TcpClient(account[0], int.Parse(account[1]))
         {
             NoDelay = true,
             ReceiveTimeout = SilenceMs,
         };
-        lines = new StreamReader(link.GetStream());
+        to = link.GetStream();
+        lines = new StreamReader(to);
         foreach (var answer in new[] { account[2], account[3] })
         {
             Line(); // LOGIN, then PASS
@@ -72,7 +81,8 @@ public sealed class Server : IDisposable
     private void Write(string line)
     {
         var bytes = System.Text.Encoding.UTF8.GetBytes(line + "\n");
-        link.GetStream().Write(bytes, 0, bytes.Length);
+        to.Write(bytes, 0, bytes.Length);
+        to.Flush();
     }
 
     /// <summary>
@@ -125,21 +135,21 @@ public sealed class Server : IDisposable
         return ended;
     }
 
-    public void Dispose() => link.Close();
+    public void Dispose() => link?.Close();
 
     private static int turns;
     private static bool clock; // whether a wait has taken time
     private static int pause = FirstPauseMs;
 
     /// <summary>Play until the end; where, and as whom, is on the command line.</summary>
-    /// <param name="account">Host, port, login and password.</param>
+    /// <param name="account">Host, port, login and password, or nothing.</param>
     /// <param name="turn">What to do in a turn.</param>
     /// <param name="tail">How many lines this game gives after a wait.</param>
     public static void Play(string[] account, Action<Server> turn, int tail = 0)
     {
-        if (account.Length != 4)
+        if (account.Length != 4 && account.Length != 0)
         {
-            Console.Error.WriteLine("usage: BOT HOST PORT LOGIN PASSWORD");
+            Console.Error.WriteLine("usage: BOT [HOST PORT LOGIN PASSWORD]");
             Environment.Exit(2);
         }
         while (true)
@@ -158,7 +168,7 @@ public sealed class Server : IDisposable
             }
             catch (Exception lost) when (lost is IOException || lost is SocketException)
             {
-                if (turns > 1 && !clock)
+                if (account.Length == 0 || (turns > 1 && !clock))
                     return; // no wait took time: lock-step, where this is the end of the match
                 Console.Error.WriteLine(lost.Message + "; trying again in " + pause + " ms");
             }

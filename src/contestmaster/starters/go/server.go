@@ -1,4 +1,6 @@
 // Stays in touch with a server: logs in, plays turn after turn, and comes back when it is gone.
+//
+// Without arguments it plays on standard input and output, where it is logged in already.
 
 package main
 
@@ -6,6 +8,7 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"os"
 	"strconv"
@@ -46,13 +49,16 @@ func (words Words) Is(at int, word string) bool {
 
 // Server is one connection: a command goes out, OK or FAILED and some lines come back.
 type Server struct {
-	conn  net.Conn
+	conn  net.Conn // none on standard input and output
 	lines *bufio.Reader
+	to    io.Writer
 }
 
 // Read returns the words of the next line.
 func (server *Server) Read() Words {
-	server.conn.SetReadDeadline(time.Now().Add(silence))
+	if server.conn != nil {
+		server.conn.SetReadDeadline(time.Now().Add(silence))
+	}
 	line, err := server.lines.ReadString('\n')
 	if err != nil {
 		panic(lost{err})
@@ -61,7 +67,7 @@ func (server *Server) Read() Words {
 }
 
 func (server *Server) write(line string) {
-	if _, err := fmt.Fprintln(server.conn, line); err != nil {
+	if _, err := fmt.Fprintln(server.to, line); err != nil {
 		panic(lost{err})
 	}
 }
@@ -118,13 +124,16 @@ func (server *Server) wait(known string, tail int) (ended string, takesTime bool
 	return ended, takesTime
 }
 
-func open(host, port, login, password string) *Server {
-	conn, err := net.Dial("tcp", net.JoinHostPort(host, port))
+func open(account []string) *Server {
+	if len(account) == 0 {
+		return &Server{nil, bufio.NewReader(os.Stdin), os.Stdout}
+	}
+	conn, err := net.Dial("tcp", net.JoinHostPort(account[0], account[1]))
 	if err != nil {
 		panic(lost{err})
 	}
-	server := &Server{conn, bufio.NewReader(conn)}
-	for _, answer := range []string{login, password} {
+	server := &Server{conn, bufio.NewReader(conn), conn}
+	for _, answer := range account[2:] {
 		server.Read() // LOGIN, then PASS
 		server.write(answer)
 	}
@@ -135,12 +144,13 @@ func open(host, port, login, password string) *Server {
 	return server
 }
 
-// Play plays with turn until the end; where, and as whom, is on the command line.
+// Play plays with turn until the end; where, and as whom, is on the command line, or it is standard
+// input and output.
 //
 // After a wait this game gives so many lines (tail).
 func Play(turn func(*Server), tail int) {
-	if len(os.Args) != 5 {
-		fmt.Fprintf(os.Stderr, "usage: %s HOST PORT LOGIN PASSWORD\n", os.Args[0])
+	if len(os.Args) != 5 && len(os.Args) != 1 {
+		fmt.Fprintf(os.Stderr, "usage: %s [HOST PORT LOGIN PASSWORD]\n", os.Args[0])
 		os.Exit(2)
 	}
 	pause, turns, clock := firstPause, 0, false
@@ -154,7 +164,7 @@ func Play(turn func(*Server), tail int) {
 				pause = firstPause
 			}
 		})
-		if turns > 1 && !clock {
+		if len(os.Args) == 1 || turns > 1 && !clock {
 			return // no wait took time: lock-step, where the end of the connection is the end
 		}
 		fmt.Fprintf(os.Stderr, "%v; trying again in %v\n", err, pause)
@@ -169,7 +179,7 @@ func Play(turn func(*Server), tail int) {
 func connected(do func(*Server)) (err error) {
 	var server *Server
 	defer func() {
-		if server != nil {
+		if server != nil && server.conn != nil {
 			server.conn.Close()
 		}
 		trouble := recover()
@@ -179,7 +189,7 @@ func connected(do func(*Server)) (err error) {
 			panic(trouble)
 		}
 	}()
-	server = open(os.Args[1], os.Args[2], os.Args[3], os.Args[4])
+	server = open(os.Args[1:])
 	do(server)
 	return errors.New("done")
 }

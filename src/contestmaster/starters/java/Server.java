@@ -2,14 +2,20 @@ import java.io.BufferedReader;
 import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Stays in touch with a server: logs in, plays turn after turn, and comes back when it is gone. */
+/**
+ * Stays in touch with a server: logs in, plays turn after turn, and comes back when it is gone.
+ *
+ * <p>Without arguments it plays on standard input and output, where it is logged in already.
+ */
 final class Server implements Closeable {
     private static final long FIRST_PAUSE_MS = 500;
     private static final long LONGEST_PAUSE_MS = 15_000;
@@ -41,16 +47,27 @@ final class Server implements Closeable {
         }
     }
 
-    private final Socket socket;
+    private final Closeable link;
     private final BufferedReader lines;
+    private final OutputStream to;
 
-    /** Connect and log in. */
-    private Server(String[] account) throws IOException {
-        socket = new Socket(account[0], Integer.parseInt(account[1]));
+    private Server(Closeable link, InputStream from, OutputStream to) {
+        this.link = link;
+        this.lines = new BufferedReader(new InputStreamReader(from, StandardCharsets.UTF_8));
+        this.to = to;
+    }
+
+    private static Server open(String[] account) throws IOException {
+        if (account.length == 0) return new Server(System.in, System.in, System.out);
+        Socket socket = new Socket(account[0], Integer.parseInt(account[1]));
         socket.setTcpNoDelay(true);
         socket.setSoTimeout(SILENCE_MS);
-        lines = new BufferedReader(
-            new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
+        Server server = new Server(socket, socket.getInputStream(), socket.getOutputStream());
+        server.logIn(account);
+        return server;
+    }
+
+    private void logIn(String[] account) throws IOException {
         for (String answer : List.of(account[2], account[3])) {
             line(); // LOGIN, then PASS
             write(answer);
@@ -75,7 +92,8 @@ final class Server implements Closeable {
     }
 
     private void write(String line) throws IOException {
-        socket.getOutputStream().write((line + "\n").getBytes(StandardCharsets.UTF_8));
+        to.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+        to.flush();
     }
 
     /** Send a command; return whether it was accepted, and say on standard error if it was not. */
@@ -122,7 +140,7 @@ final class Server implements Closeable {
 
     @Override
     public void close() throws IOException {
-        socket.close();
+        link.close();
     }
 
     private static int turns;
@@ -130,17 +148,18 @@ final class Server implements Closeable {
     private static long pause = FIRST_PAUSE_MS;
 
     /**
-     * Play until the end; where, and as whom, is on the command line.
+     * Play until the end; where, and as whom, is on the command line, or it is standard input and
+     * output.
      *
      * <p>After a wait this game gives so many lines (tail).
      */
     static void play(String[] account, Turn turn, int tail) throws InterruptedException {
-        if (account.length != 4) {
-            System.err.println("usage: java BOT HOST PORT LOGIN PASSWORD");
+        if (account.length != 4 && account.length != 0) {
+            System.err.println("usage: java BOT [HOST PORT LOGIN PASSWORD]");
             System.exit(2);
         }
         while (true) {
-            try (Server server = new Server(account)) {
+            try (Server server = open(account)) {
                 String ended = "-1";
                 for (; ; turns++) {
                     ended = server.await(ended, tail);
@@ -148,7 +167,8 @@ final class Server implements Closeable {
                     pause = FIRST_PAUSE_MS;
                 }
             } catch (IOException lost) {
-                if (turns > 1 && !clock) return; // lock-step, where this is the end of the match
+                if (account.length == 0 || turns > 1 && !clock)
+                    return; // lock-step, where this is the end of the match
                 System.err.printf("%s; trying again in %d ms%n", lost.getMessage(), pause);
             }
             Thread.sleep(pause);

@@ -1,4 +1,6 @@
 // Stays in touch with a server: logs in, plays turn after turn, and comes back when it is gone.
+//
+// Without arguments it plays on standard input and output, where it is logged in already.
 
 import { connect } from "node:net";
 import { createInterface } from "node:readline";
@@ -13,6 +15,11 @@ class Lost extends Error {}
 export class Server {
   static async open(host, port, login, password) {
     const server = new Server();
+    if (host === undefined) {
+      server.socket = process.stdout;
+      server.lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+      return server;
+    }
     server.socket = connect(Number(port), host).setNoDelay(true);
     server.socket.setTimeout(SILENCE_S * 1000, () => server.socket.destroy());
     server.socket.on("error", () => {}); // whoever reads is told
@@ -85,14 +92,15 @@ export class Server {
 }
 
 /**
- * Play with `turn` until the end; where, and as whom, is on the command line.
+ * Play with `turn` until the end; where, and as whom, is on the command line, or it is standard
+ * input and output.
  *
  * `tail` is how many lines this game gives after a wait.
  */
 export async function play(turn, { tail = 0 } = {}) {
   const account = process.argv.slice(2);
-  if (account.length !== 4) {
-    console.error("usage: node BOT.mjs HOST PORT LOGIN PASSWORD");
+  if (account.length !== 4 && account.length !== 0) {
+    console.error("usage: node BOT.mjs [HOST PORT LOGIN PASSWORD]");
     process.exit(2);
   }
   let pause = FIRST_PAUSE_S;
@@ -112,7 +120,7 @@ export async function play(turn, { tail = 0 } = {}) {
     } catch (error) {
       server?.close();
       if (!(error instanceof Lost)) throw error;
-      if (turns > 1 && !clock) return; // lock-step, where this is the end of the match
+      if (account.length === 0 || (turns > 1 && !clock)) return; // the end of the match
       console.error(`${error.message}; trying again in ${pause} s`);
     }
     await new Promise((done) => setTimeout(done, pause * 1000));

@@ -1,4 +1,7 @@
-"""Stays in touch with a server: logs in, plays turn after turn, and comes back when it is gone."""
+"""Stays in touch with a server: logs in, plays turn after turn, and comes back when it is gone.
+
+Without arguments it plays on standard input and output, where it is logged in already.
+"""
 
 import random
 import sys
@@ -16,6 +19,7 @@ from contestmaster.client import (
     InProcess,
     LoginFailed,
     Refused,
+    attached,
     connect,
 )
 
@@ -41,9 +45,9 @@ def attempt(order: Callable[..., object], *arguments: Any) -> bool:
 
 
 def play(game: Any, turn: Callable[[Any], object]) -> None:
-    """Play with ``turn`` until the end; where, and as whom, is on the command line."""
-    if len(sys.argv) != 5:
-        sys.exit(f"usage: python {sys.argv[0]} HOST PORT LOGIN PASSWORD")
+    """Play with ``turn`` until the end; where, and as whom, is on the command line, if anywhere."""
+    if len(sys.argv) not in (1, 5):
+        sys.exit(f"usage: python {sys.argv[0]} [HOST PORT LOGIN PASSWORD]")
     session = Session(game, turn)
     while True:
         try:
@@ -51,7 +55,7 @@ def play(game: Any, turn: Callable[[Any], object]) -> None:
         except LoginFailed as failed:
             sys.exit(str(failed))
         except (ConnectionLost, Refused, TimeoutError) as lost:
-            if session.lock_step:
+            if session.lock_step or len(sys.argv) == 1:
                 return  # nobody waits for a clock there, and a match that is over is closed
             print(f"{lost}; trying again in {session.pause:g} s", file=sys.stderr)
         time.sleep(session.pause)
@@ -102,6 +106,14 @@ class Log(TextIOBase):
         return len(text)
 
 
+def link_of(account: list[str]) -> Connection:
+    """Connect and log in; whoever is given no account is on standard input and output."""
+    if not account:
+        return attached()
+    host, port, login, password = account
+    return connect(host, int(port), login, password)
+
+
 class Session:
     """What lasts from connection to connection."""
 
@@ -120,8 +132,7 @@ class Session:
 
     def run(self) -> None:
         """Log in, and play until the connection is lost."""
-        host, port, login, password = sys.argv[1:]
-        with connect(host, int(port), login, password) as link:
+        with link_of(sys.argv[1:]) as link:
             game, ended = self.game(link), NONE_KNOWN
             while True:
                 ended = self.wait(link, ended)
