@@ -14,7 +14,7 @@ from contestmaster.cli.app import main
 COMMANDS = [name for name in module.app if not name.startswith("-")]
 GROUPS = {
     name: [each for each in module.app[name] if not each.startswith("-")]
-    for name in ("address", "admin", "db")
+    for name in ("address", "admin", "db", "season")
 }
 ACTS = [(name,) for name in COMMANDS if name not in GROUPS]
 ACTS += [(name, each) for name, below in GROUPS.items() for each in below]

@@ -10,6 +10,7 @@ import time
 
 import pytest
 from tests.tournament.players import PROGRAM
+from tests.wasm.playing import compiled
 
 from contestmaster.cli.compared import Comparison, shown
 from contestmaster.ratings.sprt import Sprt
@@ -97,6 +98,18 @@ def test_programs_are_compared_too(cli, command):
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.splitlines()[0].endswith(", 1 pair")
     assert "gone" not in ran.out
+
+
+def test_submitted_files_are_compared_too(cli, tmp_path):
+    """It ends at once and passes from then on; the module is kept with the results."""
+    place = tmp_path / "sleeper.wasm"
+    place.write_bytes(compiled('(module (memory (export "memory") 1) (func (export "_start")))'))
+    words = (*QUICK, "--games", 2, "--processes", 1, "--keep", tmp_path / "kept")
+    ran = cli("compare", f"wasm:{place}", "greedy", *words)
+    assert (ran.code, ran.err) == (0, "")
+    assert "pairs by the points of sleeper: 1 with 0\n" in ran.out
+    assert "sleeper passed in 2 games from when it was gone: " in ran.out
+    assert len(list((tmp_path / "kept" / "bots").iterdir())) == 1
 
 
 def test_who_is_gone_passes_and_its_matches_count(cli, command):

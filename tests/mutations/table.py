@@ -15,6 +15,7 @@ from tests.mutations.line import LINE
 from tests.mutations.mutation import Mutation
 from tests.mutations.ratings import RATINGS
 from tests.mutations.sandbox import SANDBOX
+from tests.mutations.season import SEASON
 from tests.mutations.storage import STORAGE
 from tests.mutations.wasm import WASM
 
@@ -22,9 +23,10 @@ MUTATIONS: Final[tuple[Mutation, ...]] = (
     *KERNEL,
     *LINE,
     *STORAGE,
+    *WASM,
     *HOST,
     *CONTEST,
     *SANDBOX,
     *RATINGS,
+    *SEASON,
 )
-MUTATIONS: Final[tuple[Mutation, ...]] = (*KERNEL, *LINE, *STORAGE, *WASM, *HOST, *CONTEST)

@@ -44,6 +44,7 @@ games = 4
 final = 2
 audit = 0
 """
+PATIENCE_S = 120
 SECRET_LOG = "the plan of my bot\n"
 
 
@@ -120,7 +121,11 @@ class StagedSeason:
         store = storage.opened(records)
         clock = VirtualClock(START)
         engine = engine_of(path, settings.limits)
-        house = await SeasonHouse.open(store, clock, settings, engine, records)
+        try:
+            house = await SeasonHouse.open(store, clock, settings, engine, records)
+        except BaseException:
+            store.close()
+            raise
         return cls(house, store, clock, records)
 
     async def close(self) -> None:
@@ -131,15 +136,16 @@ class StagedSeason:
         self._accounts.close()
         self._store.close()
 
-    async def play(self, rounds: int = 50) -> None:
+    async def play(self) -> None:
         """Move on, and play what there is to play, until nothing moves."""
-        for _ in range(rounds):
-            moved = await self.course.look()
-            played = await asyncio.to_thread(self._work)
-            await asyncio.sleep(0.01)
-            if not (moved or played or list(self.house.state.unjudged())):
-                return
-        raise AssertionError("it never comes to rest")
+        async with asyncio.timeout(PATIENCE_S):
+            while True:
+                moved = await self.course.look()
+                played = await asyncio.to_thread(self._work)
+                if not (moved or played):
+                    if not list(self.house.state.unjudged()):
+                        return
+                    await asyncio.sleep(0.05)  # a file is being looked at
 
     def _work(self) -> int:
         with queue_opened(self.folder) as queue:

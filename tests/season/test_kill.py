@@ -102,7 +102,7 @@ async def _goes_on(folder: Path, text: str, taken: dict[int, str]) -> None:
         assert {one.number: one.sha256 for one in kept} == taken
         for one in kept:
             season.house.library.read(one.sha256)
-        await season.play(400)
+        await season.play()
         assert {one.verdict for one in kept} == {"accepted"}
         annals = season.house.annals
         assert all(annals.is_whole(group) for group in annals.sizes())

@@ -149,8 +149,7 @@ def fitted(placings: Iterable[Placing], *, spread: float | None = None) -> Fit:
         strengths, sharp = _most_likely(stages, strengths, wide)
         if spread is not None:
             break
-        unsure: Floats = np.linalg.inv(sharp)
-        before, wide = wide, _spread(strengths, unsure)
+        before, wide = wide, _spread(strengths, np.linalg.inv(sharp).astype(np.float64))
         if abs(wide / before - 1) < _CLOSE**0.5:
             break
     strengths, sharp = _most_likely(stages, strengths, wide)
@@ -165,7 +164,7 @@ def _most_likely(stages: Stages, strengths: Floats, wide: float) -> tuple[Floats
     Returns:
         the strengths, and the information there with that of the prior.
     """
-    prior = np.eye(len(strengths)) / wide**2
+    prior = sharp = np.eye(len(strengths)) / wide**2
 
     def height(at: Floats) -> float:
         return likelihood(stages, at) - float(at @ at) / (2 * wide**2)

@@ -100,12 +100,18 @@ class Annals:
         self._matches: dict[int, SeasonMatch] = {}
         self._groups: dict[GroupName, list[SeasonMatch]] = defaultdict(list)
         self._sizes: dict[GroupName, int] = {}
+        self._open: set[GroupName] = set()
+        self._numbers: dict[tuple[Stage, str], int] = {}
         self._whole: list[SeasonMatch] = []
         self._by_bot: dict[str, list[SeasonMatch]] = defaultdict(list)
 
     def planned(self, group: GroupName, size: int) -> None:
         """Note how many matches a group has."""
         self._sizes[group] = size
+        if not self.is_whole(group):
+            self._open.add(group)
+        place = group.stage, group.of
+        self._numbers[place] = max(self._numbers.get(place, 0), group.number)
 
     def sizes(self) -> Mapping[GroupName, int]:
         """Return all groups that were planned, each with the number of its matches."""
@@ -124,6 +130,7 @@ class Annals:
             self._groups[group].append(match)
             if len(self._groups[group]) == self._sizes.get(group, 1):
                 whole.append(group)
+                self._open.discard(group)
                 self._show(self._groups[group])
         return whole
 
@@ -142,12 +149,13 @@ class Annals:
         """Return the matches of a group that are over."""
         return self._groups.get(group, ())
 
-    def open_groups(self, stage: Stage, of: str) -> int:
-        """Return how many planned groups are not whole yet."""
-        return sum(
-            group.stage == stage and group.of == of and not self.is_whole(group)
-            for group in self._sizes
-        )
+    def open_groups(self, stage: Stage, of: str = "") -> int:
+        """Return how many planned groups are not whole yet, of one game or of all."""
+        return sum(group.stage == stage and of in ("", group.of) for group in self._open)
+
+    def numbered(self, stage: Stage, of: str) -> int:
+        """Return the number of the last group that was planned, 0 for none."""
+        return self._numbers.get((stage, of), 0)
 
     def shown(self, *, game: str = "", bot: str = "") -> list[SeasonMatch]:
         """Return the matches that may be shown, in the order in which their groups were whole."""

@@ -4,6 +4,7 @@ Nothing here is done on the event loop: the queue waits for the disk.
 """
 
 import asyncio
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -26,6 +27,8 @@ from contestmaster.tournament.pool import Pool, PoolError
 P = ParamSpec("P")
 T = TypeVar("T")
 
+_LATELY_S = 30.0
+"""Within so many seconds a worker that lives is heard of."""
 _GROUP = "group"
 """Notes of this kind say which group was planned, and how many matches it has."""
 
@@ -141,6 +144,12 @@ class Clerk:
     async def journal(self, digest: str) -> bytes:
         """Return a journal by its SHA-256."""
         return await self.ask(JobQueue.journal, digest)
+
+    async def hands(self) -> int:
+        """Return how many workers there are: those of this machine, and all heard of lately."""
+        since = time.time() - _LATELY_S
+        workers = await self.ask(JobQueue.workers)
+        return max(self._processes, sum(one.seen > since for one in workers))
 
     async def machinery(self) -> Machinery:
         """Return how the machines are."""

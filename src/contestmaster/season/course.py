@@ -15,14 +15,13 @@ import structlog
 
 from contestmaster.kernel.journal import encode_plain
 from contestmaster.ratings.pairing import PairingError
-from contestmaster.season.annals import SeasonMatch, accounts_of
+from contestmaster.season.annals import SeasonMatch
 from contestmaster.season.engine import RefusedFileError
 from contestmaster.season.house import SeasonHouse
 from contestmaster.season.ladders import Ladder, finalists, standing, worked_out
 from contestmaster.season.players import VersionPlayer
 from contestmaster.season.rules import SeasonBot, SeasonGame, Version
 from contestmaster.season.stages import GroupName
-from contestmaster.tournament.job import result_of
 
 _PAUSE_S: Final = 0.25
 """How often is looked whether there are results."""
@@ -156,9 +155,7 @@ class SeasonCourse:
             if why is not None:
                 self._say(bot, version, f"its trial could not be played: {why}")
             return why is not None
-        match = house.annals.of_group(group)[0]
-        result = result_of((await house.clerk.result(match.number)).result)
-        self._say(bot, version, trouble_of(match, [one.left for one in accounts_of(result) if one]))
+        self._say(bot, version, trouble_of(house.annals.of_group(group)[0]))
         return True
 
     def _say(self, bot: SeasonBot, version: Version, reason: str) -> None:
@@ -202,40 +199,46 @@ class SeasonCourse:
         return await asyncio.to_thread(worked_out, matches, now, game.house, before)
 
     async def _plan_ladders(self) -> bool:
+        """See to it that a few groups of the ladders wait, and no more.
+
+        While a trial waits none are planned: whoever has submitted looks on.
+        """
         house = self._house
-        if house.state.paused:
+        if house.state.paused or house.annals.open_groups("trial"):
             return False
+        waiting = house.annals.open_groups("ladder")
+        wanted = house.settings.rounds.ahead * max(1, await house.clerk.hands()) - waiting
         moved = False
-        for game in house.params.games:
-            moved |= await self._plan_ladder(game)
+        for _ in range(wanted):
+            played = {game.name: self._least_played(game) for game in house.params.games}
+            hungry = [game for game in house.params.games if played[game.name] is not None]
+            if not hungry:
+                break
+            await self._plan_ladder(min(hungry, key=lambda game: played[game.name] or 0))
+            moved = True
         return moved
 
-    async def _plan_ladder(self, game: SeasonGame) -> bool:
-        """See to it that a few groups of a ladder wait, and no more."""
-        house, rounds = self._house, self._house.settings.rounds
+    async def _plan_ladder(self, game: SeasonGame) -> None:
+        """Plan the next group of a ladder."""
+        house = self._house
+        played = self._planned_so_far(game, standing(game, house.state))
+        number = 1 + house.annals.numbered("ladder", game.name)
+        ratings = house.ladders.by_game[game.name].ratings
+        (players,) = house.planner.ladder(game, number, ratings, played, 1)
+        await self._plan(GroupName("ladder", game.name, number), players)
+
+    def _least_played(self, game: SeasonGame) -> int | None:
+        """Return in how many groups who has played least has been; ``None`` if all have enough."""
+        house = self._house
         now = standing(game, house.state)
         if len(now) < game.seats:
-            return False
-        ladder = house.ladders.by_game[game.name]
-        fewest = min(self._games_of(ladder, player) for player in now)
-        enough = _HOUSE_GAMES if all(player.house for player in now) else rounds.games
-        if enough and fewest >= enough:
-            return False
-        wanted = rounds.ahead * max(1, house.settings.workers)
-        count = wanted - house.annals.open_groups("ladder", game.name)
-        if count <= 0:
-            return False
-        played = self._planned_so_far(game, now)
-        first = 1 + self._groups_of("ladder", game.name)
-        groups = house.planner.ladder(game, first, ladder.ratings, played, count)
-        for number, players in enumerate(groups, first):
-            await self._plan(GroupName("ladder", game.name, number), players)
-        return True
-
-    @staticmethod
-    def _games_of(ladder: Ladder, player: VersionPlayer) -> int:
-        row = ladder.points.get(player.id)
-        return 0 if row is None else row.games
+            return None
+        fewest = min(self._planned_so_far(game, now).values())
+        alone = all(player.house for player in now)
+        enough = _HOUSE_GAMES if alone else house.settings.rounds.games
+        if enough and fewest * house.planner.mirrored(game.name) >= enough:
+            return None
+        return fewest
 
     def _planned_so_far(self, game: SeasonGame, now: Sequence[VersionPlayer]) -> dict[str, int]:
         """Return in how many groups each that plays now has been, those that wait included."""
@@ -246,11 +249,6 @@ class SeasonCourse:
                 for player in players:
                     played[player.id] = played.get(player.id, 0) + 1
         return {player.id: played.get(player.id, 0) for player in now}
-
-    def _groups_of(self, stage: str, of: str) -> int:
-        sizes = self._house.annals.sizes()
-        numbers = (one.number for one in sizes if one.stage == stage and one.of == of)
-        return max(numbers, default=0)
 
     async def _plan(self, group: GroupName, players: Sequence[VersionPlayer]) -> None:
         house = self._house
@@ -268,7 +266,7 @@ class SeasonCourse:
             return False
         planned = 0
         for game, entrants in final.entrants.items():
-            done = self._groups_of("final", game)
+            done = house.annals.numbered("final", game)
             groups = house.planner.final(game, entrants, final.matches)
             for number, players in enumerate(groups[done : done + _AT_ONCE], done + 1):
                 await self._plan(GroupName("final", game, number), players)
@@ -285,7 +283,7 @@ class SeasonCourse:
                 groups = house.planner.final(game, entrants, final.matches)
             except PairingError:
                 continue
-            if self._groups_of("final", game) < len(groups):
+            if house.annals.numbered("final", game) < len(groups):
                 return False
             if house.annals.open_groups("final", game):
                 return False
@@ -294,16 +292,13 @@ class SeasonCourse:
         return True
 
 
-def trouble_of(match: SeasonMatch, left: Sequence[str]) -> str:
+def trouble_of(match: SeasonMatch) -> str:
     """Return why a version may not play by its trial, empty where it may [SEASON-8]."""
     if match.failed:
         return f"its trial had no result: {match.failed}"
     for seat, cause in enumerate(match.causes):
         if cause:
             return f"in its trial it left the match on seat {seat}: {cause}"
-    for said in left:
-        if said:
-            return f"in its trial it left the match: {said}"
     return ""
 
 

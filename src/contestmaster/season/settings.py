@@ -62,8 +62,8 @@ class RoundSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     """How matches are made: ``[rounds]``.
 
     Attributes:
-        ahead: how many groups of matches wait for each worker at most, for each game. Few: then a
-            new version need not wait long for its first match. [at once]
+        ahead: how many groups of matches wait for each worker at most. Few: then a new version
+            need not wait long for its first match. [at once]
         games: how many games of a version are enough: while all that play have as many, the
             ladder rests until something new is submitted; 0: it never rests. [at once]
         final: how many games each bot plays in the final round, at least. [when settled]

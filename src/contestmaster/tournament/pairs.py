@@ -133,6 +133,8 @@ def played_pairs(
     for each in plan.contenders:
         if each.kind in ("line", "mcp"):
             raise PairsError(f"{each.name} logs in by itself: only bots and programs are compared")
+    (folder / LIBRARY).mkdir(parents=True, exist_ok=True)
+    for each in plan.contenders:
         keep(each, folder / LIBRARY)
     with queue_opened(folder) as queue, Pool(queue, folder / LIBRARY, processes) as pool:
         results = _Results(queue)

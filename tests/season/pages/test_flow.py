@@ -21,6 +21,7 @@ from tests.season.staged import (
 
 from contestmaster.kernel.replay import Replay
 from contestmaster.seal import derived
+from contestmaster.storage import JobQueue
 from contestmaster.tournament.repeating import repeated
 
 
@@ -329,3 +330,44 @@ def test_a_file_is_submitted_by_a_page(tmp_path: Path) -> None:
         assert "Show it" in (await own.get("/account")).text
 
     staged(flow, tmp_path)
+
+
+def test_a_second_result_that_differs_is_an_alarm(tmp_path: Path) -> None:
+    """The first counts; the office says whose the other is."""
+
+    async def flow(season: StagedSeason) -> None:
+        ann, _ = await season.joined("ann"), await season.joined("chief", operator=True)
+        await ann.submit("mine", waiter())
+        await season.play()
+        annals = season.house.annals
+        match = next(one for one in annals.shown() if one.group.stage == "ladder")
+        before = season.site.ladder("spacecrack")
+        told = await season.house.clerk.ask(JobQueue.done, match.key, "liar", b"{}", b"nothing")
+        assert told == "differs"
+        await season.play()
+        assert season.site.ladder("spacecrack") == before
+        chief, _ = await season.browser("chief")
+        page = (await chief.get("/office")).text
+        assert f"/matches/{match.number}" in page
+        assert "<code>liar</code>" in page
+
+    staged(flow, tmp_path)
+
+
+def test_results_come_back_with_the_host(tmp_path: Path) -> None:
+    """[SEASON-18]: ladders, curves and matches follow from what is stored."""
+
+    async def first(season: StagedSeason) -> None:
+        ann = await season.joined("ann")
+        await ann.submit("mine", waiter())
+        await season.play()
+        seen.append((season.site.bot("mine"), season.site.ladder("spacecrack")))
+
+    async def again(season: StagedSeason) -> None:
+        await season.play()
+        seen.append((season.site.bot("mine"), season.site.ladder("spacecrack")))
+
+    seen: list[object] = []
+    staged(first, tmp_path)
+    staged(again, tmp_path)
+    assert seen[0] == seen[1]

@@ -21,7 +21,7 @@ def submit(
     *,
     bot: str | None = None,
     game: str | None = None,
-    note: str = "",
+    change: str = "",
     token: str | None = None,
     wait: bool = False,
 ) -> None:
@@ -42,9 +42,8 @@ def submit(
         What it is called; like the file, if not given.
     game
         Which game it plays; need not be said where the season has one only.
-
-    Note:
-        What is new in it, in a line.
+    change
+        What is new in it, in a line; shown with the version.
     token
         From the page Account; or in the environment variable CONTESTMASTER_TOKEN.
     wait
@@ -56,7 +55,7 @@ def submit(
     data = file.read_bytes()
     name = bot or file.stem
     chosen = game or _only_game(host)
-    query = urlencode({"game": chosen, "note": note})
+    query = urlencode({"game": chosen, "note": change})
     path = f"/api/bots/{part(name)}/versions?{query}"
     made = asked(host, path, token=shown, body=data, kind="application/wasm")
     print(f"{name} version {made['version']} was taken: SHA-256 {made['sha256']}")

@@ -60,13 +60,13 @@ class Bar(NamedTuple):
     at: float
 
 
-def curve(points: Sequence[PointTold]) -> CurveDrawing | None:
+def curve(points: Sequence[PointTold], width: int = _WIDTH) -> CurveDrawing | None:
     """Return one curve with its interval; ``None`` where there is nothing to draw."""
-    return curves({"": points})
+    return curves({"": points}, width)
 
 
-def curves(by_name: Mapping[str, Sequence[PointTold]]) -> CurveDrawing | None:
-    """Return some curves; one alone has its interval around it."""
+def curves(by_name: Mapping[str, Sequence[PointTold]], width: int = _WIDTH) -> CurveDrawing | None:
+    """Return some curves in a drawing of a width; one alone has its interval around it."""
     named = [(name, points) for name, points in by_name.items() if len(points) > 1][:_LINES]
     if not named:
         return None
@@ -80,7 +80,7 @@ def curves(by_name: Mapping[str, Sequence[PointTold]]) -> CurveDrawing | None:
 
     def x(matches: int) -> float:
         share = (matches - first) / max(1, last - first)
-        return round(_LEFT + share * (_WIDTH - _LEFT - 8), 1)
+        return round(_LEFT + share * (width - _LEFT - 8), 1)
 
     def y(value: float) -> float:
         return round(_TOP + (high - value) / (high - low) * (_HEIGHT - _TOP - _BOTTOM), 1)
@@ -97,7 +97,7 @@ def curves(by_name: Mapping[str, Sequence[PointTold]]) -> CurveDrawing | None:
     marks = [n * step for n in range(int(low // step) + 1, int(high // step) + 1)]
     across = [GridTick(x(first), str(first)), GridTick(x(last), str(last))]
     upwards = [GridTick(y(mark), f"{mark:.0f}") for mark in marks]
-    return CurveDrawing(_WIDTH, _HEIGHT, _LEFT, _HEIGHT - _BOTTOM, drawn, across, upwards)
+    return CurveDrawing(width, _HEIGHT, _LEFT, _HEIGHT - _BOTTOM, drawn, across, upwards)
 
 
 def spark(values: Sequence[int]) -> str:

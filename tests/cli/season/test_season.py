@@ -1,0 +1,106 @@
+"""``contestmaster season`` as people type it: from the file to the final table."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import IO
+
+import httpx
+import pytest
+from tests.season.staged import FILE, importer, waiter
+
+from contestmaster.season.template import template
+
+
+def run(*words: str, folder: Path, token: str = "") -> subprocess.CompletedProcess[str]:
+    more = ["--token", token] if token else []
+    return subprocess.run(
+        [sys.executable, "-m", "contestmaster", "season", *words, *more],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+        cwd=folder,
+    )
+
+
+def test_init_writes_a_file_and_never_over_another(tmp_path: Path) -> None:
+    assert run("init", folder=tmp_path).returncode == 0
+    assert (tmp_path / "season.toml").read_text() == template()
+    again = run("init", folder=tmp_path)
+    assert (again.returncode, "is there already" in again.stderr) == (1, True)
+    early = run("standings", folder=tmp_path)
+    assert (early.returncode, "has not been opened yet" in early.stderr) == (1, True)
+    (tmp_path / "season.toml").write_text("workers = 1\n")
+    wrong = run("serve", folder=tmp_path)
+    assert (wrong.returncode, "there is no game" in wrong.stderr) == (1, True)
+
+
+def _until(stream: IO[str], pattern: str) -> tuple[str, re.Match[str]]:
+    said = ""
+    while (found := re.search(pattern, said)) is None:
+        line = stream.readline()
+        assert line, said
+        said += line
+    return said, found
+
+
+@pytest.mark.slow
+def test_a_season_from_the_command_line(tmp_path: Path) -> None:
+    """Served without workers; `work` attaches some; submitted, refused, settled, shown."""
+    (tmp_path / "season.toml").write_text(FILE)
+    (tmp_path / "mine.wasm").write_bytes(waiter())
+    (tmp_path / "bad.wasm").write_bytes(importer())
+    words = [sys.executable, "-m", "contestmaster", "season"]
+    host = subprocess.Popen(
+        [*words, "serve", "--port", "0"], stdout=subprocess.PIPE, text=True, cwd=tmp_path
+    )
+    worker = None
+    try:
+        assert host.stdout is not None
+        said, found = _until(host.stdout, r"http://\S+")
+        password = re.search(r"password (\S+);", said)
+        assert password is not None
+        worker = subprocess.Popen([*words, "work", "--processes", "1"], cwd=tmp_path)
+        _used(tmp_path, found[0], _token(found[0], password[1]))
+    finally:
+        for process in (worker, host):
+            if process is not None:
+                process.terminate()
+                process.communicate(timeout=60)
+    rest = run("standings", "season.toml", "--json", folder=tmp_path)
+    (table,) = [json.loads(line) for line in rest.stdout.splitlines()]
+    assert (table["final"], table["settled"]) == (True, True)
+
+
+def _token(address: str, password: str) -> str:
+    answer = httpx.post(f"{address}/api/token", auth=("organiser", password), timeout=60)
+    return str(answer.json()["token"])
+
+
+def _used(folder: Path, address: str, token: str) -> None:
+    none = run("submit", address, "mine.wasm", folder=folder)
+    assert (none.returncode, "a token is wanted" in none.stderr) == (2, True)
+    taken = run("submit", address, "mine.wasm", "--wait", folder=folder, token=token)
+    assert taken.returncode == 0, taken.stderr
+    assert "accepted: it plays on the ladder now" in taken.stdout
+    bad = run("submit", address, "bad.wasm", "--bot", "mine", "--wait", folder=folder, token=token)
+    assert bad.returncode == 1
+    assert "imports 'system' from 'env'" in bad.stderr
+    told = run("settle", address, "--games", "2", "--dry-run", folder=folder, token=token)
+    assert "nothing was done" in told.stdout
+    assert "mine v1" in told.stdout
+    begun = run("settle", address, "--games", "2", folder=folder, token=token)
+    assert "the final round is played now" in begun.stdout, begun.stderr
+    again = run("settle", address, "--games", "2", folder=folder, token=token)
+    assert (again.returncode, "so already" in again.stderr) == (1, True)
+    for _ in range(60):
+        shown = run("standings", address, "--json", folder=folder)
+        if json.loads(shown.stdout)["settled"]:
+            break
+    plain = run("standings", address, folder=folder)
+    assert "spacecrack: final table" in plain.stdout
+    away = run("standings", "http://127.0.0.1:9", folder=folder)
+    assert (away.returncode, "does not answer" in away.stderr) == (1, True)
