@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from contestmaster.host.clocks import Clock
 from contestmaster.host.listeners import GameListener
 from contestmaster.host.series import Series
-from contestmaster.host.tally import Tally
+from contestmaster.host.histogram import Histogram
 from contestmaster.kernel.instant import Instant
 
 _KEPT: Final = 600
@@ -54,7 +54,7 @@ class Gauge(GameListener):
         self._due: Instant | None = series.deadline
         self._stored: Instant | None = None
         self._ticket = 0
-        self.late, self.storing = Tally(), Tally()
+        self.late, self.storing = Histogram(), Histogram()
         self._turns: deque[Instant] = deque(maxlen=_KEPT)
         self._commits: deque[Instant] = deque(maxlen=_KEPT)
         series.subscribe(self)

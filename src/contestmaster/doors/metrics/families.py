@@ -11,7 +11,7 @@ from prometheus_client.core import (
 from prometheus_client.metrics_core import Metric
 from prometheus_client.registry import Collector
 
-from contestmaster.host.tally import Tally
+from contestmaster.host.histogram import Histogram
 
 Families: TypeAlias = Callable[[], Iterable[Metric]]
 """Reads what is measured now."""
@@ -31,7 +31,7 @@ class Reader(Collector):
         yield from self._families()
 
 
-class Fact(NamedTuple):
+class Measured(NamedTuple):
     """A number that is told of several places, such as servers.
 
     Attributes:
@@ -45,7 +45,7 @@ class Fact(NamedTuple):
     values: Mapping[str, float]
 
 
-def counted(fact: Fact, label: str) -> Metric:
+def counted(fact: Measured, label: str) -> Metric:
     """Return a number that only grows, by place."""
     family = CounterMetricFamily(PREFIX + fact.name, fact.what, labels=[label])
     for place, value in fact.values.items():
@@ -53,7 +53,7 @@ def counted(fact: Fact, label: str) -> Metric:
     return family
 
 
-def gauged(fact: Fact, label: str) -> Metric:
+def gauged(fact: Measured, label: str) -> Metric:
     """Return a number that goes up and down, by place."""
     family = GaugeMetricFamily(PREFIX + fact.name, fact.what, labels=[label])
     for place, value in fact.values.items():
@@ -71,7 +71,7 @@ def gauge(name: str, what: str, value: float) -> Metric:
     return GaugeMetricFamily(PREFIX + name, what, value=value)
 
 
-def spread(name: str, what: str, tallies: Mapping[str, Tally], label: str = "") -> Metric:
+def spread(name: str, what: str, tallies: Mapping[str, Histogram], label: str = "") -> Metric:
     """Return durations in seconds, by place where there is a label for places."""
     labels = [label] if label else []
     family = HistogramMetricFamily(PREFIX + name, what, labels=labels)

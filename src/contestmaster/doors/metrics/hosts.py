@@ -7,7 +7,7 @@ from typing import Final
 from prometheus_client.metrics_core import Metric
 
 from contestmaster.doors.metrics.families import (
-    Fact,
+    Measured,
     Families,
     count,
     counted,
@@ -48,7 +48,7 @@ def contest_families(hall: ContestHall, lines: Mapping[str, LineServer], clock: 
             "server",
         )
         clocks = {server.name: server.series.turn_clock for server in hall.servers}
-        moved = Fact(
+        moved = Measured(
             "turn_clock_moves",
             "Times that deadlines were moved, because the host was away or behind.",
             {name: one.moves for name, one in clocks.items()},
@@ -58,10 +58,10 @@ def contest_families(hall: ContestHall, lines: Mapping[str, LineServer], clock: 
             server.name: float(len(hall.book.state.servers[server.name].games))
             for server in hall.servers
         }
-        yield counted(Fact("games", "Games that were begun.", ended), "server")
+        yield counted(Measured("games", "Games that were begun.", ended), "server")
         phase = hall.book.state.phase
         known = {one: float(one == phase) for one in _PHASES}
-        yield gauged(Fact("contest_phase", "1 for the phase of the contest.", known), "phase")
+        yield gauged(Measured("contest_phase", "1 for the phase of the contest.", known), "phase")
 
     return read
 
@@ -82,7 +82,7 @@ def tables_families(hall: LobbyHall, line: LineServer) -> Families:
         yield from line_families({"tables": line})
         tables = hall.state.tables.values()
         phases = Counter[str](table.phase for table in tables)
-        yield gauged(Fact("tables", "Tables, by their phase.", phases), "phase")
+        yield gauged(Measured("tables", "Tables, by their phase.", phases), "phase")
         present = {person for table in tables for person in table.present}
         yield gauge("persons_at_tables", "Persons and programs at tables.", len(present))
 

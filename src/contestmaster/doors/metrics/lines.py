@@ -6,7 +6,7 @@ from typing import Final
 
 from prometheus_client.metrics_core import Metric
 
-from contestmaster.doors.metrics.families import Fact, counted, gauged
+from contestmaster.doors.metrics.families import Measured, counted, gauged
 from contestmaster.protocols.line.server import LineServer
 
 _COUNTED: Final[Mapping[str, tuple[str, Callable[[LineServer], float]]]] = {
@@ -32,6 +32,6 @@ _COUNTED: Final[Mapping[str, tuple[str, Callable[[LineServer], float]]]] = {
 def line_families(lines: Mapping[str, LineServer]) -> Iterator[Metric]:
     """Read the counters of servers, by name."""
     for name, (what, read) in _COUNTED.items():
-        yield counted(Fact(name, what, {at: read(line) for at, line in lines.items()}), "server")
+        yield counted(Measured(name, what, {at: read(line) for at, line in lines.items()}), "server")
     connected = {at: float(len(line.sessions)) for at, line in lines.items()}
-    yield gauged(Fact("connections", "Connections that are open.", connected), "server")
+    yield gauged(Measured("connections", "Connections that are open.", connected), "server")

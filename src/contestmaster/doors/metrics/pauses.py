@@ -4,7 +4,7 @@ import asyncio
 from contextlib import suppress
 from typing import Final
 
-from contestmaster.host.tally import Tally
+from contestmaster.host.histogram import Histogram
 from contestmaster.kernel.instant import SECOND
 
 _STEP_S: Final = 0.05
@@ -20,7 +20,7 @@ class Pauses:
 
     def __init__(self) -> None:
         """Begin to look; must be made in a running loop."""
-        self.tally = Tally()
+        self.tally = Histogram()
         self._task = asyncio.create_task(self._look())
 
     async def _look(self) -> None:

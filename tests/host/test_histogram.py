@@ -3,12 +3,12 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contestmaster.host.tally import Tally
+from contestmaster.host.histogram import Histogram
 
 
 @given(st.lists(st.integers(-5, 20_000_000), max_size=60))
 def test_each_bound_says_how_many_are_no_longer_than_it(durations: list[int]) -> None:
-    tally = Tally()
+    tally = Histogram()
     for each in durations:
         tally.add(each)
     for bound, number in tally.below():

@@ -1,4 +1,4 @@
-"""A tally of durations: how many lay below each of some bounds, from the first on."""
+"""A histogram of durations: how many lay below each of some bounds, from the first on."""
 
 from bisect import bisect_left
 from collections.abc import Sequence
@@ -10,10 +10,10 @@ BOUNDS_S: Final = (0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 
 """In seconds; what is late by less than the first nobody can feel, nor a bot."""
 
 
-class Tally:
+class Histogram:
     """Counts durations by the bounds below which they lie; adding one costs under a microsecond.
 
-    >>> tally = Tally((0.001, 0.1))
+    >>> tally = Histogram((0.001, 0.1))
     >>> for each in (500, 1_000, 30_000, 2_000_000):
     ...     tally.add(each)
     >>> tally.below(), tally.sum_s
