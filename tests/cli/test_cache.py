@@ -41,6 +41,7 @@ def test_it_is_shown_with_sizes_and_the_setting_that_moves_it(cli, folder):
         ["compiled", "rules", "2", "1.0"],
         ["demos", "2", "2.0"],
         ["bots", "in", "wasm", "0", "0.0"],
+        ["programs", "built", "0", "0.0"],
         ["console", "1", "0.0"],
         ["compiled", "rules", "1", "2.0"],
     ]

@@ -14,5 +14,6 @@ from tests.mutations.kernel import KERNEL
 from tests.mutations.line import LINE
 from tests.mutations.mutation import Mutation
 from tests.mutations.storage import STORAGE
+from tests.mutations.wasm import WASM
 
-MUTATIONS: Final[tuple[Mutation, ...]] = (*KERNEL, *LINE, *STORAGE, *HOST, *CONTEST)
+MUTATIONS: Final[tuple[Mutation, ...]] = (*KERNEL, *LINE, *STORAGE, *WASM, *HOST, *CONTEST)

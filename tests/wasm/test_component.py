@@ -65,6 +65,16 @@ def test_pointers_of_a_component_are_checked():
     assert match.played.turns == TURNS
 
 
+def test_a_component_of_many_parts_is_refused():
+    """WASM-24: instances take memory as well."""
+    parts = "".join(f"(core instance $i{n} (instantiate $m))" for n in range(70))
+    lifted = '(func (export "turn") (canon lift (core func $last "t")))'
+    turn = f"(core instance $last (instantiate $m)) {lifted}"
+    text = f'(component (core module $m (func (export "t"))) {parts} {turn})'
+    with pytest.raises(RefusedModuleError, match="instance count too high"):
+        checked(compiled(text), SMALL)
+
+
 def test_what_a_component_may_not_import_is_refused():
     """WASM-51."""
     text = '(component (import "sleep" (func)) (core module $m) (core instance (instantiate $m)))'

@@ -67,6 +67,7 @@ def test_memory_that_grows_without_end_is_refused():
     [
         ('(memory (export "memory") 65536)', "4,294,967,296 bytes of memory"),
         ('(memory (export "memory") 1) (table 4000000 funcref)', "table"),
+        ('(memory (export "memory") 1)' + "(table 9 funcref)" * 9, "table count too high"),
         ('(memory (export "memory") 1 1 shared)', "no module that may play"),
         ('(memory (export "memory") i64 1)', "no module that may play"),
         ('(memory (export "memory") 1) (memory 1)', "no module that may play"),
@@ -177,6 +178,22 @@ def test_what_is_said_after_the_end_of_the_turn_is_bounded():
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 64 * 1024
 
 
+def test_who_floods_and_exits_has_left():
+    """WASM-30: though nobody listens to what it said last."""
+    flood = """
+      (call $say (i32.const 8192) (i32.const 5))
+      (loop $more
+        (i32.store (i32.const 64) (i32.add (i32.load (i32.const 64)) (i32.const 1)))
+        (call $say (i32.const 20000) (i32.const 65536))
+        (br_if $more (i32.lt_u (i32.load (i32.const 64)) (i32.const TIMES))))
+      (call $exit (i32.const 4))
+    """
+    for times in (1, 2, 3, 20):
+        body = flood.replace("TIMES", str(times))
+        account = goes_on(against(bot(body), limits=Limits(fuel_turn=100_000_000)))
+        assert account.left == "it has ended, with exit code 4"
+
+
 def test_millions_of_empty_writes_are_bounded():
     """WASM-22: each call of the host costs as much as it takes."""
     empty = bot(for_ever("(call $say (i32.const 0) (i32.const 0))"))
@@ -275,6 +292,16 @@ def test_wrong_imports_are_refused(module, why):
     with pytest.raises(RefusedModuleError, match=why) as refused:
         checked(compiled(text), SMALL)
     assert "\n" not in str(refused.value)
+
+
+def test_what_a_bot_is_called_does_no_harm_where_it_is_shown():
+    """WASM-51: a refusal is one sentence, without what a terminal would obey."""
+    text = (
+        '(module (import "wasi_snapshot_preview1" "\\1b[2J" (func)) (memory (export "memory") 1))'
+    )
+    with pytest.raises(RefusedModuleError) as refused:
+        checked(compiled(text), SMALL)
+    assert str(refused.value).isprintable()
 
 
 def test_a_module_without_a_beginning_is_refused():

@@ -18,6 +18,7 @@ class BotAccount(msgspec.Struct, frozen=True):
         log: what it wrote to its standard error, at most :data:`LOG_BYTES`.
         left: why it plays no more, in words; empty while it plays.
         left_turn: in which of its turns that was, from 1; 0 while it plays.
+        unit: what fuel is counted in: ``fuel``, or ``us`` for microseconds of processor time.
     """
 
     fuel: tuple[int, ...] = ()
@@ -26,6 +27,7 @@ class BotAccount(msgspec.Struct, frozen=True):
     log: bytes = b""
     left: str = ""
     left_turn: int = 0
+    unit: str = "fuel"
 
 
 @runtime_checkable

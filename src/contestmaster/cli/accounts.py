@@ -24,7 +24,13 @@ def used(account: "BotAccount") -> str:
     said = []
     if account.fuel:
         most, mean = max(account.fuel), sum(account.fuel) // len(account.fuel)
-        said.append(f"fuel in a turn: {mean:,} on average, {most:,} at most")
+        if account.unit == "us":
+            said.append(
+                f"processor time in a turn: {mean / 1e3:,.1f} ms on average, {most / 1e3:,.1f} ms"
+                " at most"
+            )
+        else:
+            said.append(f"fuel in a turn: {mean:,} on average, {most:,} at most")
     if account.memory:
         said.append(f"memory: {account.memory / 2**20:.1f} MiB")
     if account.frozen:

@@ -40,6 +40,7 @@ from contestmaster.cli.seal import seal
 from contestmaster.cli.signs import print_everywhere
 from contestmaster.cli.starter import starter
 from contestmaster.cli.task import task
+from contestmaster.cli.tournament import tournament
 from contestmaster.cli.trouble import trouble_of
 from contestmaster.cli.watch import watch
 from contestmaster.kernel.unseen import harmless
@@ -64,6 +65,7 @@ _COMMANDS: Final[dict[str, tuple[App | Callable[..., object], ...]]] = {
         check,
         mock,
     ),
+    "Seasons and tournaments": (tournament,),
     "Games and their rules": (games, rules, task, maps),
     "Games of your own": (new_game, check_game),
     "Contests": (init, serve, admin, results, export),

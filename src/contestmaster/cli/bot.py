@@ -21,7 +21,8 @@ AT_FIRST = 3.0
 """For how many seconds a server is waited for that has not been reached yet: a person looks on."""
 
 
-bot = new_app("bot", "Let one of our bots play on a server, or look at one in WebAssembly.")
+bot = new_app("bot", "Let one of our bots play on a server, or look at one to be submitted.")
+bot.help = None  # it is that of the command below
 bot.command(check)
 
 
@@ -39,7 +40,7 @@ def play_on(
     once: bool = False,
     announce: bool = False,
 ) -> None:
-    """Let one of our bots play on a server; `bot check` looks at one in WebAssembly.
+    """Let one of our bots play on a server; `bot check` looks at one to be submitted.
 
     Examples: `contestmaster bot cows rancher --port 20000 --login guest --password guest`,
     `contestmaster bot shuttle officer --port 20100 --login alice --announce`

@@ -1,4 +1,4 @@
-"""``bot check``: what a bot in WebAssembly is made of, and what it does in a match."""
+"""``bot check``: what a submitted bot is made of, and what it does in a match."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -7,7 +7,7 @@ from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
     from contestmaster.tournament.record import Played
-    from contestmaster.wasm.compiling import Facts
+    from contestmaster.wasm.facts import ModuleFacts
     from contestmaster.wasm.limits import Limits
     from contestmaster.wasm.module import Module
 
@@ -28,7 +28,7 @@ class BotReport(NamedTuple):
 
     file: Path
     module: "Module | None" = None
-    facts: "Facts | None" = None
+    facts: "ModuleFacts | None" = None
     refused: str = ""
     played: "Played | None" = None
 
@@ -49,18 +49,21 @@ def check(
     param: list[str] | None = None,
     json: bool = False,
 ) -> int:
-    """Look at a bot in WebAssembly, and let it play one match against itself.
+    """Look at a bot in WebAssembly or a native program, and let it play a match against itself.
 
     Says what it is and what it imports, whether it would be refused and why, how much fuel it takes
     in a turn and how much memory, and how it left if it did. Exits with 1 if it would be refused or
     has left.
 
-    Example: `contestmaster bot check mine.wasm --game cows`
+    A native program, a folder or an archive with `bot.toml`, plays in a sandbox.
+
+    Examples: `contestmaster bot check mine.wasm --game cows`,
+    `contestmaster bot check mybot/ --game spacecrack`
 
     Parameters
     ----------
     file
-        The bot, a file of WebAssembly.
+        The bot: a file of WebAssembly, or the folder, zip or tar.gz file of a native program.
     game
         The game that it plays.
     seed
@@ -73,14 +76,20 @@ def check(
         Print what was found as one JSON object.
     """
     from contestmaster.cli.parameters import game_with
+    from contestmaster.sandbox.checking import is_boxed
     from contestmaster.wasm.limits import Limits
 
     if turns is not None and turns < 1:
         raise Trouble(f"--turns {turns}: play at least one", 2)
     if not 0 <= seed < 2**64:
         raise Trouble(f"--seed {seed}: a seed is a number from 0 to 2**64 - 1", 2)
+    bound = game_with(game, param or ())
+    if is_boxed(file):
+        from contestmaster.cli.box_check import check_box
+
+        return check_box(file, bound, seed, turns, json=json)
     limits = Limits()
-    found = _looked_at(file, game_with(game, param or ()), limits, seed, turns)
+    found = _looked_at(file, bound, limits, seed, turns)
     if json:
         from contestmaster.kernel.journal import encode_plain
 

@@ -11,7 +11,7 @@ from contestmaster.arrays.folders import SETTING, cache_folder, chosen_folder, r
 from contestmaster.cli.cached import DEMOS, HISTORY
 from contestmaster.cli.columns import columns
 from contestmaster.cli.trouble import Trouble
-from contestmaster.wasm.checking import FOLDER as WASM
+from contestmaster.wasm.kept import FOLDER as WASM
 
 if TYPE_CHECKING:
     from contestmaster.cli.contest.warm import WarmUpTask
@@ -71,6 +71,9 @@ def parts(folder: Path | None) -> Iterator[CachePart]:
         yield CachePart("demos", folder / DEMOS, _files(folder / DEMOS, "*"))
         compiled = folder / WASM
         yield CachePart("bots in wasm", compiled, _files(compiled, "*"))
+        from contestmaster.sandbox.building import BUILT
+
+        yield CachePart("programs built", folder / BUILT, _files(folder / BUILT, "*.tar"))
         yield CachePart("console", folder / HISTORY, _files(folder, HISTORY))
     sources = Path(contestmaster.__file__).parent
     if beside := _files(sources, _CODE):
@@ -118,8 +121,10 @@ def _clear(folder: Path | None) -> int:
     if (rules := rules_folder()) is not None:
         with suppress(OSError):  # not where it is held, on systems that keep open files
             Path(rules, HostLock.FILE).unlink()
-    demos = None if folder is None else folder / DEMOS
-    for each in (rules, demos, None if folder is None else folder / WASM, folder):
+    from contestmaster.sandbox.building import BUILT
+
+    ours = [] if folder is None else [folder / DEMOS, folder / WASM, folder / BUILT, folder]
+    for each in (rules, *ours):
         if each is not None:
             with suppress(OSError):  # there is something else in it
                 each.rmdir()

@@ -9,7 +9,7 @@ from contestmaster.cli.verified import print_plain, tell_folder, tell_journal
 
 if TYPE_CHECKING:
     from contestmaster.kernel.match import Done
-    from contestmaster.tournament.repeating import Repeated
+    from contestmaster.tournament.repeating import RepeatedMatch
 
 
 def verify(
@@ -36,9 +36,13 @@ def verify(
     Of a data folder all matches are verified as far as they have come: that each entry is what was
     stored, and does what it says. Their heads are printed, to be compared with those noted before.
 
+    Of the folder of a tournament the rounds are planned again and the table is rebuilt from the
+    journals: that no match was left out, put in or changed; what differs is said line by line.
+
     Examples: `contestmaster verify match.journal`, `contestmaster verify final-data`,
     `contestmaster verify Cows1-12.journal --contest contest.json`,
-    `contestmaster verify match.journal --bots bots/`
+    `contestmaster verify match.journal --bots bots/`,
+    `contestmaster verify tournament-data --bots tournament-data/bots`
 
     Parameters
     ----------
@@ -53,19 +57,26 @@ def verify(
     game
         With `--contest`: which game it is, as Cows1-12; the name of the file, if not given.
     bots
-        The folder with the bots in WebAssembly; where only ours have played it may be empty.
+        The folder with the bots in WebAssembly; where only ours have played it may be empty. Of a
+        tournament every match is played again.
     anyway
         Try it though the rules were built on other versions of packages than they are here.
     json
         Print one JSON object; of a folder, one for each match.
     """
+    from contestmaster.storage import has_queue
+
     if game is not None and contest is None:
         raise Trouble("--game goes with --contest", 2)
+    if journal.is_dir() and has_queue(journal):
+        from contestmaster.cli.tournament.verified import tell_tournament
+
+        return tell_tournament(journal, commitment, bots, json=json)
     if journal.is_dir():
         if commitment is not None or contest is not None:
             raise Trouble("--commitment and --contest go with one journal, not with a folder", 2)
         if bots is not None:
-            raise Trouble("--bots goes with one journal, not with a folder", 2)
+            raise Trouble("--bots goes with a journal or a tournament, not with other folders", 2)
         tell_folder(journal, json=json)
         return 0
     if bots is not None and not bots.is_dir():
@@ -87,7 +98,7 @@ def verify(
     return int(again is not None and not again.verified)
 
 
-def _again(journal: Path, bots: Path) -> "Repeated":
+def _again(journal: Path, bots: Path) -> "RepeatedMatch":
     """Play a match again with its bots."""
     from contestmaster.tournament.repeating import repeated
 

@@ -1,9 +1,9 @@
 """Who plays what: the matches that one command plays on this machine."""
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from contestmaster.cli.progress import ProgressLine
 from contestmaster.cli.trouble import Trouble
@@ -15,6 +15,28 @@ if TYPE_CHECKING:
     from contestmaster.tournament.entering import Contender
     from contestmaster.tournament.printed import Printed
     from contestmaster.tournament.record import Played
+
+
+_TRIES: Final = 3
+"""How often a match is begun that the machine spoils."""
+
+
+def while_void(play: "Callable[[], Played]") -> "Played":
+    """Play a match, and play it again where the machine has spoilt it [BOX-10].
+
+    Raises:
+        Trouble: the machine has spoilt it each time.
+    """
+    from contestmaster.bots.spoilt import MatchSpoiltError
+
+    for left in reversed(range(_TRIES)):
+        try:
+            return play()
+        except MatchSpoiltError as error:
+            if not left:
+                raise Trouble(f"{error}; the match was void {_TRIES} times") from None
+            print(f"the match is void, and is played again: {error}", file=sys.stderr)
+    raise AssertionError  # the last try returns or raises
 
 
 class Lineup(NamedTuple):
@@ -56,6 +78,7 @@ class Lineup(NamedTuple):
 
         Raises:
             Trouble: a bot has failed.
+            MatchSpoiltError: the machine has spoilt the match.
         """
         from contestmaster.tournament.entering import EnteringError, ready
         from contestmaster.tournament.local import BotFailedError

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from contestmaster.cli.declaring import declared
 from contestmaster.cli.entrants import entrants
 from contestmaster.cli.kept import kept
-from contestmaster.cli.lineup import Lineup
+from contestmaster.cli.lineup import Lineup, while_void
 from contestmaster.cli.logs import log_to_stderr
 from contestmaster.cli.parameters import game_with
 from contestmaster.cli.progress import ProgressLine, progress_line
@@ -46,17 +46,19 @@ def play(
     `contestmaster play cows --bot 'mine=python mybot.py {host} {port} {login} {password}'
     --bot random --turns 100 --journal match.journal --trace match.dialogue.txt`,
     `contestmaster play desk --bot new=tactician --bot sergeant --games 50 --seed 1`,
-    `contestmaster play spacecrack --bot wasm:mine.wasm --bot greedy --journal match.journal`
+    `contestmaster play spacecrack --bot wasm:mine.wasm --bot greedy --journal match.journal`,
+    `contestmaster play spacecrack --bot box:mybot/ --bot greedy`
 
     Parameters
     ----------
     game
         The game's name.
     bot
-        A bot's name, a command line, or `wasm:` and the file of a bot in WebAssembly; one for each
-        seat. A name for it may stand before it, as in
-        `mine=python mybot.py {host} {port} {login} {password}`; a program without one is called
-        like its file. `cmd:` before a command line says that it is one.
+        A bot's name, a command line, `wasm:` and the file of a bot in WebAssembly, or `box:` and
+        the folder or archive of a native program, which plays in a sandbox; one for each seat. A
+        name for it may stand before it, as in `mine=python mybot.py {host} {port} {login}
+        {password}`; a program without one is called like its file. `cmd:` before a command line
+        says that it is one.
     seed
         The seed of the match, or of the first of many; drawn if not given, and shown at the end.
     turns
@@ -110,13 +112,14 @@ def play(
         return play_rounds(lineup, games, draw(seed).seed, param or (), json=json)
     secret = draw(seed)
     place = place_of(trace, game, secret.seed)
-    with (
-        kept(journal, log) as write,
-        progress_line() as line,
-        traced(place, bound, secret.seed) as written,
-    ):
-        options = {"journal": write, "trace": written, "scored": True}
-        played = lineup.play(secret, line, options, hint=_dialogue(place))
+
+    def once() -> "Played":
+        with kept(journal, log) as write, traced(place, bound, secret.seed) as written:
+            options = {"journal": write, "trace": written, "scored": True}
+            return lineup.play(secret, line, options, hint=_dialogue(place))
+
+    with progress_line() as line:
+        played = while_void(once)
     if json:
         _print_json(played, lineup.printed)
         return 0

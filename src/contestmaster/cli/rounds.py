@@ -2,6 +2,7 @@
 
 import shlex
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from contestmaster.cli.columns import columns
@@ -46,6 +47,7 @@ def play_rounds(
 
 def _played(lineup: "Lineup", games: int, seed: int) -> "tuple[list[Round], bool]":
     """Play; return the games, and whether somebody has interrupted them."""
+    from contestmaster.cli.lineup import while_void
     from contestmaster.host.secrets import draw
     from contestmaster.tournament.rounds import Round, fixtures
 
@@ -57,7 +59,9 @@ def _played(lineup: "Lineup", games: int, seed: int) -> "tuple[list[Round], bool
                 line.game(fixture.number, games)
                 lineup.printed.label = f"game{fixture.number}"
                 try:
-                    played = lineup.play(draw(fixture.seed), line, {}, order=fixture.order)
+                    played = while_void(
+                        partial(lineup.play, draw(fixture.seed), line, {}, order=fixture.order)
+                    )
                 except Trouble as trouble:
                     rounds.append(Round(fixture, None, str(trouble)))
                     failed += 1

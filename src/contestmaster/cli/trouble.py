@@ -5,6 +5,8 @@ from typing import Final
 
 _EXTRAS: Final = {
     "mail": ("aiosmtpd", "aiosmtplib", "dkim", "dns", "lxml"),
+    "parquet": ("pyarrow",),
+    "ray": ("ray",),
     "mcp": ("httpx2", "mcp", "mcp_types", "starlette"),
 }
 """Modules that come with an extra only."""
@@ -67,6 +69,7 @@ def _expected() -> tuple[type[Exception], ...]:
     from contestmaster.kernel.exchange import CutShortError
     from contestmaster.kernel.game import SetupError
     from contestmaster.kernel.match import DepartedError
+    from contestmaster.sandbox import NoBoxError, RefusedSubmissionError
     from contestmaster.storage.errors import StorageError
     from contestmaster.wasm import MissingError, RefusedModuleError
 
@@ -80,5 +83,7 @@ def _expected() -> tuple[type[Exception], ...]:
         DepartedError,
         JournalError,
         MissingError,
+        NoBoxError,
         RefusedModuleError,
+        RefusedSubmissionError,
     )

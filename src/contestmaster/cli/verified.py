@@ -8,11 +8,11 @@ from contestmaster.cli.trouble import Trouble
 if TYPE_CHECKING:
     from contestmaster.kernel.replay import Replay
     from contestmaster.tournament.record import Played
-    from contestmaster.tournament.repeating import Repeated
+    from contestmaster.tournament.repeating import RepeatedMatch
 
 
 def tell_journal(
-    replaying: "Replay", turns: int, again: "Repeated | None" = None, *, json: bool
+    replaying: "Replay", turns: int, again: "RepeatedMatch | None" = None, *, json: bool
 ) -> None:
     """Say of a journal that was replayed to its end which match it is, and how that ended.
 

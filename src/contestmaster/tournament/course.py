@@ -19,6 +19,7 @@ from contestmaster.storage import (
     JobQueue,
     QueueCounts,
     QueuedJob,
+    StoredResult,
     has_queue,
     queue_opened,
 )
@@ -27,7 +28,7 @@ from contestmaster.tournament.job import Passwords, job_of, result_of
 from contestmaster.tournament.plan import PlayedJob, RoundPlan, planned
 from contestmaster.tournament.pool import Engine, Pool
 from contestmaster.tournament.settings import TournamentSettings
-from contestmaster.tournament.work import worked
+from contestmaster.tournament.work import private, worked
 
 LIBRARY: Final = "bots"
 """The folder of submitted files, in that of the tournament."""
@@ -118,10 +119,15 @@ def played_jobs(queue: JobQueue) -> dict[str, PlayedJob]:
     found = {}
     for each in queue.results():
         try:
-            found[each.key] = PlayedJob(job_of(each.job), result_of(each.result))
+            found[each.key] = _played(each)
         except msgspec.MsgspecError as error:
             raise TournamentError(f"{queue.folder}: result {each.key}: {error}") from None
     return found
+
+
+def _played(stored: StoredResult) -> PlayedJob:
+    result = result_of(stored.result)
+    return PlayedJob(job_of(stored.job), msgspec.structs.replace(result, spent=stored.spent))
 
 
 class Course:
@@ -146,6 +152,7 @@ class Course:
         notes = noted(queue)
         if notes is None:
             secret = draw(settings.seed)
+            private(self.library)
             for one in settings.games:
                 for each in settings.contenders(one.game):
                     keep(each, self.library)
@@ -174,7 +181,7 @@ class Course:
     def played(self) -> Mapping[str, PlayedJob]:
         """The jobs that were done so far, by key."""
         for each in self.queue.results(self._after):
-            self._played[each.key] = PlayedJob(job_of(each.job), result_of(each.result))
+            self._played[each.key] = _played(each)
             self._after = each.number
         return self._played
 
@@ -223,10 +230,10 @@ class Course:
                 number = len(self.notes.rounds)
                 self._at_home(passwords or {}, pool, number, told)
                 pool.run(lambda counts, number=number: told(counts, number))  # type: ignore[misc]
-                plan = self.commit_next()
-                if plan is None:
+                following = self.commit_next()
+                if following is None:
                     return self.notes
-                committed(plan, self.notes.heads[-1])
+                committed(following, self.notes.heads[-1])
 
     def _at_home(
         self,
@@ -286,7 +293,7 @@ def _see_same(folder: Path, before: TournamentSettings, now: TournamentSettings)
 
 
 def _plain(settings: TournamentSettings) -> dict[str, Any]:
-    plain = msgspec.to_builtins(settings)
+    plain: dict[str, Any] = msgspec.to_builtins(settings)
     for name in ("seed", *_MAY_CHANGE):  # the seed counts when it is begun
         del plain[name]
     return plain

@@ -18,6 +18,12 @@ from contestmaster.bots.bot import MakeBot
 from contestmaster.bots.catalogue import UnknownBotError, bot, entrant_of
 from contestmaster.kernel.recording import DeclaredEntrant
 from contestmaster.kernel.registry import load_game
+from contestmaster.sandbox.archives import packed
+from contestmaster.sandbox.errors import NoBoxError, RefusedSubmissionError
+from contestmaster.sandbox.limits import limits_of
+from contestmaster.sandbox.submission import BoxSubmission
+from contestmaster.sandbox.submission import declared as declared_box
+from contestmaster.sandbox.submission import opened as opened_box
 from contestmaster.wasm.errors import MissingError, RefusedModuleError
 from contestmaster.wasm.limits import Limits
 from contestmaster.wasm.module import Module, opened
@@ -152,8 +158,8 @@ def ready(
             return SeatMaker()
         case "wasm":
             return _in_wasm(game, contender, library, _limits(limits), commands)
-    del library
-    raise EnteringError(f"{contender.typed}: {contender.kind} is not played by this installation")
+        case "box":
+            return _in_a_box(game, contender, library, limits)
 
 
 def keep(contender: Contender, library: Path) -> None:
@@ -162,15 +168,19 @@ def keep(contender: Contender, library: Path) -> None:
     Raises:
         EnteringError: it has gone, or is not what it was.
     """
+    if contender.kind not in _FILES:
+        return
     if contender.kind == "wasm":
         module = _module(contender.text)
-        if module.sha256 != contender.sha256:
-            raise EnteringError(f"{contender.text} is not the file that it was")
-        draft = library / f".{module.sha256}.draft"
-        draft.write_bytes(module.data)
-        draft.replace(library / module.sha256)
-    elif contender.kind in _FILES:
-        _hash(contender.kind, contender.text)
+        sha256, data = module.sha256, module.data
+    else:
+        submission = _submission(contender.text)
+        sha256, data = submission.sha256, packed(submission.files)
+    if sha256 != contender.sha256:
+        raise EnteringError(f"{contender.text} is not the file that it was")
+    draft = library / f".{sha256}.draft"
+    draft.write_bytes(data)
+    draft.replace(library / sha256)
 
 
 def _in_wasm(
@@ -194,6 +204,34 @@ def _in_wasm(
         raise EnteringError(f"{contender.text}: {error}") from None
     except MissingError as error:
         raise EnteringError(str(error)) from None
+
+
+def _in_a_box(
+    game: str,
+    contender: Contender,
+    library: Path | None,
+    said: Mapping[str, str | int | float | bool],
+) -> SeatMaker:
+    """Return how a native program comes to a seat."""
+    from contestmaster.sandbox.bot import maker  # noqa: PLC0415 - only where one plays
+
+    submission = _submission(str(library / contender.sha256) if library else contender.text)
+    if contender.sha256 not in ("", submission.sha256):
+        raise EnteringError(f"{contender.text} is not the folder that it was")
+    try:
+        limits = limits_of(said)
+        make = maker(submission, load_game(game)(), limits)
+    except (RefusedSubmissionError, NoBoxError, ValueError) as error:
+        raise EnteringError(f"{contender.typed}: {error}") from None
+    entrant = declared_box(submission, contender.name, limits)
+    return SeatMaker(lambda *_: make, entrant=entrant)
+
+
+def _submission(path: str) -> BoxSubmission:
+    try:
+        return opened_box(Path(path))
+    except RefusedSubmissionError as error:
+        raise EnteringError(f"box:{path}: {error}") from None
 
 
 def _module(path: str) -> Module:
@@ -248,7 +286,7 @@ def _hash(kind: ContenderKind, text: str) -> str:
         return ""
     if kind == "wasm":
         return _module(text).sha256
-    raise EnteringError(f"{kind}:{text}: {kind} is not played by this installation")
+    return _submission(text).sha256
 
 
 def _like_a_file(text: str) -> str:

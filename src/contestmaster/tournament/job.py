@@ -221,7 +221,7 @@ def _result(job: Job, played: Played, journal: str) -> JobResult:
         journal_sha256=journal,
         turns=played.turns,
         over=played.outcome.over,
-        ranks=_ranks(played, [each.rank for each in by_seat], left),
+        ranks=ranks_by_seat([each.rank for each in by_seat], left, stalled=played.stalled),
         scores=tuple(shown(each.score) for each in by_seat),
         figures={
             figure.name: tuple(map(written, counts))
@@ -238,9 +238,15 @@ def _result(job: Job, played: Played, journal: str) -> JobResult:
     )
 
 
-def _ranks(played: Played, ranks: Sequence[int], left: Sequence[str]) -> tuple[int, ...]:
-    """Return the ranks; of a match that stood still, who has left is last [TOUR-13]."""
-    if not played.stalled:
+def ranks_by_seat(ranks: Sequence[int], left: Sequence[str], *, stalled: bool) -> tuple[int, ...]:
+    """Return the ranks of a match; of one that stood still, who has left is last [TOUR-13].
+
+    Args:
+        ranks: that the rules give, by seat.
+        left: how each seat has left, empty for who has not; empty where nobody has.
+        stalled: whether it stood still before its end.
+    """
+    if not stalled:
         return tuple(ranks)
     gone = [bool(each) for each in left] or [False] * len(ranks)
     stayed = len(gone) - sum(gone)

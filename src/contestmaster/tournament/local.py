@@ -17,6 +17,7 @@ from typing import Any, Final, Protocol
 
 from contestmaster.bots.account import BotAccount, HostedBot
 from contestmaster.bots.bot import Bot, LimitReachedError, MakeBot, TurnOverError
+from contestmaster.bots.spoilt import MatchSpoiltError
 from contestmaster.client import NONE_KNOWN, ClientError, InProcess
 from contestmaster.host.secrets import Secret
 from contestmaster.kernel.counted import Counting
@@ -246,6 +247,7 @@ def play(
     Raises:
         SetupError: no match can be played with these parameters and seats.
         BotFailedError: a bot raised an exception, or the match stands still for ever.
+        MatchSpoiltError: the machine, and no bot, has spoilt the match: play it again.
     """
     began = time.perf_counter()
     names = [name for name, _ in bots]
@@ -373,6 +375,8 @@ def take_turn(name: str, place: LocalSeat, player: Bot, turn: int) -> None:
         player.turn()
     except TurnOverError:
         pass
+    except MatchSpoiltError:
+        raise
     except Exception as error:
         if place.trouble is not None:
             raise place.trouble from None

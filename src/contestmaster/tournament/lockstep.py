@@ -19,6 +19,7 @@ import msgspec
 from contestmaster.bots.account import BotAccount, HostedBot
 from contestmaster.bots.bot import Bot, MakeBot
 from contestmaster.bots.runner import Account, run
+from contestmaster.bots.spoilt import MatchSpoiltError
 from contestmaster.bots.waiting import closing_of
 from contestmaster.client import ClientError, Transport
 from contestmaster.doors.tcp import loop
@@ -217,7 +218,7 @@ class _Table:
         self.stalled = False
         self._programs: dict[str, Program] = {}
         self._hosted: dict[int, HostedBot] = {}
-        self._failure: BotFailedError | None = None
+        self._failure: BotFailedError | MatchSpoiltError | None = None
         clock = VirtualClock()
         self.store = MemoryStore(self._report)
         self.series = Series(
@@ -297,6 +298,9 @@ class _Table:
                 raise LeftError("it was the last to leave, and the match is not over")
         except LeftError as error:
             self._fail(player, str(error))
+        except MatchSpoiltError as error:
+            self._failure = error
+            self.referee.stop(self._wall.now())
         except Exception as error:
             if not (isinstance(error, ClientError) and ended.done()):
                 self._fail(player, described(error))
@@ -356,9 +360,7 @@ class _Table:
             return
         line = self.desk.line
         if line.lock_step is not None and not self.desk.came(player.name).is_set():
-            for each in line.players:  # nobody waits for em any more
-                if each.name == player.name:
-                    line.lock_step.logged_in(each)
+            line.lock_step.logged_in(line.players.find(player.name))  # nobody waits for em any more
             line.settle(now)
 
     def _last(self, player: SeatedPlayer) -> tuple[int, str]:

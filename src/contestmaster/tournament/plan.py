@@ -15,6 +15,7 @@ from contestmaster.ratings import Placing
 from contestmaster.ratings.online import rated
 from contestmaster.ratings.pairing import (
     Bracket,
+    Seating,
     gauntlet,
     knockout,
     ladder,
@@ -240,7 +241,7 @@ class _Game:
         for _ in range(settings.seeds):
             self._boards += 1
             secret = self._secret.of_game(self._one.game, self._boards)
-            seating = "all" if settings.all_orders else "usual"
+            seating: Seating = "all" if settings.all_orders else "usual"
             jobs.append(
                 [
                     Job(

@@ -18,6 +18,7 @@ from contestmaster.storage import JobQueue, QueueCounts
 
 Engine: TypeAlias = Literal["local", "ray"]
 
+_LOCAL: Final = "local"
 _LOOK_S: Final = 0.05
 _FAREWELL_S: Final = 5.0
 _IN_A_ROW: Final = 10
@@ -107,12 +108,27 @@ class Pool:
         self._hands.stop()
 
 
+def _is_orphan(worker: str) -> bool:
+    """Return whether a worker is of an organiser's process of this machine that is gone."""
+    kind, _, rest = worker.partition("-")
+    number = rest.partition("-")[0]
+    if kind != _LOCAL or not number.isdigit():
+        return False
+    try:
+        os.kill(int(number), 0)
+    except ProcessLookupError:
+        return True
+    except (OSError, OverflowError):
+        pass  # it lives, or nothing is known of it
+    return False
+
+
 class _Process:
     """A worker in a process of its own."""
 
     def __init__(self, folder: Path, library: Path) -> None:
         # Names are used once: nobody may run again what e has done emself.
-        self.name = f"local-{secrets.token_hex(4)}"
+        self.name = f"{_LOCAL}-{os.getpid()}-{secrets.token_hex(4)}"
         self.complaints = tempfile.TemporaryFile()  # noqa: SIM115 - closed with the process
         self.process = subprocess.Popen(
             [sys.executable, "-m", f"{__package__}.work", str(folder), str(library), self.name],
@@ -132,6 +148,9 @@ class _Processes:
     """Processes of this machine."""
 
     def __init__(self, queue: JobQueue, library: Path, count: int) -> None:
+        for each in queue.workers():  # they end with whoever has started them
+            if _is_orphan(each.name):
+                queue.free(each.name, "the process that has started it is gone")
         self._queue = queue
         self._library = library
         self._count = count

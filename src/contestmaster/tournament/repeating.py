@@ -16,6 +16,7 @@ from contestmaster.bots.catalogue import UnknownBotError, bot, entrant_of
 from contestmaster.host.secrets import Secret
 from contestmaster.kernel.recording import DeclaredEntrant, Recording
 from contestmaster.kernel.replay import Replay
+from contestmaster.sandbox.limits import CLASS as NATIVE
 from contestmaster.tournament import local
 from contestmaster.wasm.engine import VERSION
 from contestmaster.wasm.errors import MissingError, RefusedModuleError
@@ -30,7 +31,7 @@ _LINE: Final = 120
 """How much of a line is shown, in characters."""
 
 
-class Repeated(NamedTuple):
+class RepeatedMatch(NamedTuple):
     """What came of playing a match again.
 
     Attributes:
@@ -68,7 +69,7 @@ class Library:
         return self._found.get(sha256)
 
 
-def repeated(lines: Sequence[bytes], folder: Path) -> Repeated:
+def repeated(lines: Sequence[bytes], folder: Path) -> RepeatedMatch:
     """Play a match again, and compare the journals.
 
     Args:
@@ -81,7 +82,7 @@ def repeated(lines: Sequence[bytes], folder: Path) -> Repeated:
     replay = Replay(list(lines))
     header = replay.header
     if header.forks or header.position is not None:
-        return Repeated(False, ("a variation was not played by its bots from the beginning",))
+        return RepeatedMatch(False, ("a variation was not played by its bots from the beginning",))
     said = header.entrants or ()
     library = Library(folder)
     makers: list[tuple[str, MakeBot]] = []
@@ -93,10 +94,10 @@ def repeated(lines: Sequence[bytes], folder: Path) -> Repeated:
         except _CannotRepeatError as error:
             reasons.append(f"seat {seat} ({name}): {error}")
     if reasons:
-        return Repeated(False, tuple(reasons))
+        return RepeatedMatch(False, tuple(reasons))
     found = _played(lines, makers, _commands(said), Recording(bool(header.refusals), said))
     differs = _difference(lines, found)
-    return Repeated(not differs, (differs,) if differs else ())
+    return RepeatedMatch(not differs, (differs,) if differs else ())
 
 
 def _played(
@@ -130,6 +131,11 @@ def _maker(replay: Replay, seat: int, who: DeclaredEntrant | None, library: Libr
         raise _CannotRepeatError("the journal does not say who has played there")
     if who.declares.get("class") == _WASM:
         return _in_wasm(replay, seat, who.declares, library)
+    if who.declares.get("class") == NATIVE:
+        raise _CannotRepeatError(
+            f"{who.name} is a native program: what it orders differs from run to run, so that its"
+            " part can never be repeated"
+        )
     if "package" not in who.declares or "class" in who.declares:
         raise _CannotRepeatError(f"{who.name} is no bot that can be repeated")
     return _ours(replay.header.game, who)
@@ -189,7 +195,7 @@ def _shown(line: bytes) -> str:
     return text if len(text) <= _LINE else text[: _LINE - 1] + "…"
 
 
-def told(found: Repeated) -> Iterator[str]:
+def told(found: RepeatedMatch) -> Iterator[str]:
     """Yield what was found, a line each."""
     if found.verified:
         yield "rules and bots verified: played again, every byte of the journal is the same"
@@ -198,6 +204,6 @@ def told(found: Repeated) -> Iterator[str]:
         yield from (f"  {reason}" for reason in found.reasons)
 
 
-def plain(found: Repeated) -> dict[str, Any]:
+def plain(found: RepeatedMatch) -> dict[str, Any]:
     """Return what was found, for programs."""
     return {"bots_verified": found.verified, "bots": list(found.reasons)}

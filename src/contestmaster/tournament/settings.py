@@ -11,6 +11,8 @@ import msgspec
 from msgspec import Meta
 
 from contestmaster.kernel.declared import Fault, checked, hints_of, meant, written
+from contestmaster.kernel.game import Game, SetupError
+from contestmaster.kernel.match import Match
 from contestmaster.kernel.registry import UnknownGameError
 from contestmaster.tournament.bound import ParameterError, bound
 from contestmaster.tournament.entering import Contender, EnteringError, entries
@@ -99,7 +101,7 @@ class TournamentSettings(msgspec.Struct, frozen=True):
     all_orders: bool = False
     command_limit: _Count = 100
     run_again: _Share = 0.03
-    seed: Annotated[int, Meta(ge=0, lt=2**64)] | None = None
+    seed: Annotated[int, Meta(ge=0)] | None = None
     limits: dict[str, Limit] = {}
     line_host: str = "127.0.0.1"
     line_port: Annotated[int, Meta(ge=1, le=65535)] = 4700
@@ -121,7 +123,9 @@ class TournamentSettings(msgspec.Struct, frozen=True):
 
 
 _REMOTE: Final = ("line", "mcp")
-_TABLES: Final = {"games": GameSettings, "entrants": EntrantSettings}
+_PAIR: Final = 2
+_SEEDS: Final = 2**64
+_TABLES: Final[Mapping[str, type[Any]]] = {"games": GameSettings, "entrants": EntrantSettings}
 
 
 def understood(tree: Mapping[str, Any]) -> tuple[TournamentSettings | None, list[Fault]]:
@@ -179,12 +183,21 @@ def _together(settings: TournamentSettings) -> list[Fault]:
     games = [each.game for each in settings.games]
     faults += _named_once(games, "games", "game")
     known = [each.name for each in settings.entrants]
+    if settings.seed is not None and settings.seed >= _SEEDS:
+        faults.append(Fault(("seed",), "a seed is a number from 0 to 2**64 - 1"))
     if settings.hero and settings.hero not in known:
         faults.append(Fault(("hero",), f"no entrant is called so{meant(settings.hero, known)}"))
-    for number, one in enumerate(settings.games):
-        faults += _faults_of_game(settings, number, one)
+    if settings.format == "knockout" and settings.seats != _PAIR:
+        faults.append(Fault(("seats",), "in a knockout two meet in a match"))
+    found = [_bound_game(number, one) for number, one in enumerate(settings.games)]
+    faults += [each for each in found if isinstance(each, Fault)]
+    if faults:  # what follows from them would be told in vain
+        return faults
     for number, each in enumerate(settings.entrants):
         faults += _faults_of_entrant(("entrants", number), each, games)
+    for number, game in enumerate(found):
+        if not faults and isinstance(game, Game):
+            faults += _faults_of_game(settings, number, game)
     return faults
 
 
@@ -196,18 +209,23 @@ def _named_once(names: Sequence[str], table: str, key: str) -> list[Fault]:
     ]
 
 
-def _faults_of_game(settings: TournamentSettings, number: int, one: GameSettings) -> list[Fault]:
+def _bound_game(number: int, one: GameSettings) -> Game[Any, Any] | Fault:
     try:
-        game = bound(one.game, one.params)
+        return bound(one.game, one.params)
     except UnknownGameError as error:
-        return [Fault(("games", number, "game"), str(error))]
+        return Fault(("games", number, "game"), str(error))
     except ParameterError as error:
         key = (error.key,) if error.key else ()
-        return [Fault(("games", number, "options", *key), error.plain)]
+        return Fault(("games", number, "options", *key), error.plain)
+
+
+def _faults_of_game(settings: TournamentSettings, number: int, game: Game[Any, Any]) -> list[Fault]:
+    one = settings.games[number]
     seating = game.seating
     if seating is not None and not seating.least <= settings.seats <= seating.most:
         needs = f"{one.game} is played by {seating.least} to {seating.most}"
         return [Fault(("seats",), f"{needs}, not by {settings.seats}")]
+    faults = _faults_of_names(settings, one.game, game)
     playing = sum(bool(each.text(one.game)) for each in settings.entrants)
     if playing < settings.seats:
         what = f"{one.game} has {playing} entrants; a match needs {settings.seats}"
@@ -216,7 +234,24 @@ def _faults_of_game(settings: TournamentSettings, number: int, one: GameSettings
         each for each in settings.entrants if each.name == settings.hero
     ).text(one.game):
         return [Fault(("hero",), f"{settings.hero} does not play {one.game}")]
-    return []
+    return faults
+
+
+def _faults_of_names(
+    settings: TournamentSettings, called: str, game: Game[Any, Any]
+) -> list[Fault]:
+    """Return whom a game does not let play for eir name, before hours of matches."""
+    numbers = [number for number, each in enumerate(settings.entrants) if each.text(called)]
+    faults: list[Fault] = []
+    for place, number in enumerate(numbers):
+        around = [numbers[(place + n) % len(numbers)] for n in range(settings.seats)]
+        names = tuple(settings.entrants[each].name for each in around)
+        try:
+            Match.start(game, seed=0, seats=names, at=0, commitment="")
+        except SetupError as error:
+            if settings.entrants[number].name in str(error) or place == 0:
+                faults.append(Fault(("entrants", number, "name"), str(error)))
+    return faults
 
 
 def _faults_of_entrant(
@@ -226,10 +261,10 @@ def _faults_of_entrant(
 ) -> list[Fault]:
     if not (each.bot or each.bots):
         return [Fault(where, "bot is missing: expected a bot, as after --bot")]
-    for key, named in (("bots", list(each.bots)), ("games", list(each.games))):
+    for setting, named in (("bots", list(each.bots)), ("games", list(each.games))):
         for name in named:
             if name not in games:
-                return [Fault((*where, key), f"{name} is not played here{meant(name, games)}")]
+                return [Fault((*where, setting), f"{name} is not played here{meant(name, games)}")]
     faults: list[Fault] = []
     for game in games:
         if text := each.text(game):
@@ -238,6 +273,4 @@ def _faults_of_entrant(
                 entries(game, [f"{each.name}={text}"])
             except EnteringError as error:
                 faults.append(Fault((*where, *key), str(error)))
-            except UnknownGameError:
-                pass  # said of the game
     return faults

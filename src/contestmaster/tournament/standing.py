@@ -109,6 +109,15 @@ class GameTable(msgspec.Struct, frozen=True):
     spread: float
 
 
+def signed(points: float) -> str:
+    """Write Elo points.
+
+    >>> signed(12.4), signed(-0.3), signed(-7)
+    ('+12', '0', '-7')
+    """
+    return f"{points:+.0f}" if round(points) else "0"
+
+
 def tables(
     settings: TournamentSettings,
     secret: Secret | None,
@@ -163,7 +172,7 @@ def _row(
     points: Mapping[str, float],
 ) -> TournamentRow:
     name = place.name
-    value, low, high, games = fit[name] if name in fit else (0.0, 0.0, 0.0, 0)
+    value, low, high, games = fit.get(name, (0.0, 0.0, 0.0, 0))
     cost = costs.get(name) or _Cost()
     return TournamentRow(
         first=place.first,

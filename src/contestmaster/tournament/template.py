@@ -11,8 +11,7 @@ USUAL: Final = "tournament.toml"
 
 _HEAD: Final = """\
 # A tournament: all of it in one file. A line that begins with # has no effect: it shows a setting
-# with its default. Remove the # to change it. Numbers in brackets are rules of the rule book:
-# `contestmaster rules tournament TOUR-3` shows one.
+# with its default. Remove the # to change it. docs/tournaments.md tells more.
 #
 # How many matches that are, and how long they may take:
 #   contestmaster tournament {name} --dry-run

@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from contestmaster.storage import JobQueue, LeasedJob, queue_opened
 from contestmaster.tournament.job import JobResult, carried_out, job_of
+from contestmaster.tournament.printed import Printed
 
 LEASE_S: Final = 60.0
 """For how long a job is leased; a worker that lives makes it longer."""
@@ -25,6 +26,10 @@ LONGEST_S: Final = 900.0
 AT_ONCE: Final = 4
 """Jobs leased at a time: each lease is a commit."""
 
+PRINTS: Final = "prints"
+"""The folder for what programs print, beside the queue."""
+
+_LABEL: Final = 12
 _IDLE_S: Final = 0.1
 _NICE: Final = 5
 _OVERRUN: Final = 3
@@ -69,9 +74,19 @@ def report(
     queue: JobQueue, worker: str, leased: LeasedJob, library: Path | None, **options: Any
 ) -> bool:
     """Play one job and report it; return whether a result was reported."""
-    journal = bytearray()
-    result = carried_out(job_of(leased.body), library, journal=journal.extend, **options)
+    journal, job = bytearray(), job_of(leased.body)
+    if any(seat.kind == "program" for seat in job.seats):
+        printed = Printed(private(queue.folder / PRINTS))
+        printed.label = job.key[:_LABEL]
+        options["printed"] = printed
+    result = carried_out(job, library, journal=journal.extend, **options)
     return told(queue, worker, result, bytes(journal))
+
+
+def private(folder: Path) -> Path:
+    """Make a folder for its owner only, if there is none."""
+    folder.mkdir(mode=0o700, exist_ok=True)
+    return folder
 
 
 def told(queue: JobQueue, worker: str, result: JobResult, journal: bytes) -> bool:

@@ -24,7 +24,7 @@ from contestmaster.wasm.checking import compiled
 from contestmaster.wasm.engine import version
 from contestmaster.wasm.limits import Limits
 from contestmaster.wasm.module import Module
-from contestmaster.wasm.program import Program, Stop
+from contestmaster.wasm.program import Halt, WasmProgram
 
 COMMANDS: Final = 100
 """Commands of a seat in a turn, where a match has no other limit."""
@@ -90,7 +90,7 @@ class WasmBot:
 
     def __init__(
         self,
-        load: Callable[[Limits, Chance], Program],
+        load: Callable[[Limits, Chance], WasmProgram],
         limits: Limits,
         transport: Transport,
         vocabulary: Vocabulary,
@@ -145,23 +145,23 @@ class WasmBot:
         program, dialogue = self._program, self._dialogue
         while True:
             stop = program.run()
-            if dialogue.turn_over and dialogue.full:
+            if stop is not Halt.ENDED and dialogue.turn_over and dialogue.full:
                 return  # it floods: it goes on when somebody listens again
             before = dialogue.taken
             replies = dialogue.feed(program.said())
             program.charge_lines(dialogue.taken - before)
             program.hear(replies, whole=not dialogue.turn_over)
             match stop:
-                case Stop.ENDED:
+                case Halt.ENDED:
                     self._leave(program.ending)
                     return
-                case Stop.RETURNED:
+                case Halt.RETURNED:
                     return
-                case Stop.SPENT:
+                case Halt.SPENT:
                     self._frozen += not dialogue.turn_over
                     dialogue.end_turn()
                     return
-                case Stop.READS if not program.ready:
+                case Halt.READS if not program.ready:
                     if not dialogue.turn_over:
                         self._leave(NOTHING_TO_COME)
                     return

@@ -20,15 +20,14 @@ import msgspec
 from contestmaster.arrays.folders import cache_folder
 from contestmaster.kernel.registry import load_game
 from contestmaster.wasm.chance import Chance
-from contestmaster.wasm.compiling import COMMAND, Facts, Finding, Job, too_much_memory
+from contestmaster.wasm.compiling import COMMAND, CompileFinding, CompileJob, too_much_memory
 from contestmaster.wasm.engine import SETTINGS, bindings, forget_at_exit, version
 from contestmaster.wasm.errors import RefusedModuleError
+from contestmaster.wasm.facts import ModuleFacts
+from contestmaster.wasm.kept import FOLDER
 from contestmaster.wasm.limits import Limits
 from contestmaster.wasm.module import Module, opened
-from contestmaster.wasm.program import Program
-
-FOLDER: Final = "wasm"
-"""Where compiled bots lie in the cache folder."""
+from contestmaster.wasm.program import WasmProgram
 
 _CODE: Final = ".cwasm"
 _FACTS: Final = ".json"
@@ -36,7 +35,7 @@ _OTHERS: Final = 0o022
 _KEPT: Final = 256
 """How many compiled bots are held in memory."""
 
-Load: TypeAlias = Callable[[Limits, Chance], Program]
+Load: TypeAlias = Callable[[Limits, Chance], WasmProgram]
 """Makes a program of a compiled bot."""
 
 
@@ -77,7 +76,7 @@ def compiled(module: Module, limits: Limits) -> Load:
     return _loaded(module.sha256, module.kind, _Compiling(module, limits), _settings(limits))
 
 
-def facts(module: Module, limits: Limits) -> Facts:
+def facts(module: Module, limits: Limits) -> ModuleFacts:
     """Return what a bot is made of; raises as :func:`compiled`."""
     _fits(module, limits)
     _, found = _kept(module, limits)
@@ -126,7 +125,7 @@ def _settings(limits: Limits) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-def _kept(module: Module, limits: Limits) -> tuple[bytes, Facts]:
+def _kept(module: Module, limits: Limits) -> tuple[bytes, ModuleFacts]:
     """Return the compiled form of a bot and what it is made of, from the folder if it is there."""
     folder = _folder()
     if folder is None:
@@ -157,17 +156,17 @@ def _ours(path: Path) -> bool:
     return os.name != "posix" or (found.st_uid == os.getuid() and not found.st_mode & _OTHERS)
 
 
-def _read(place: Path) -> tuple[bytes, Facts] | None:
+def _read(place: Path) -> tuple[bytes, ModuleFacts] | None:
     code, about = place.with_name(place.name + _CODE), place.with_name(place.name + _FACTS)
     try:
         if not (_ours(code) and _ours(about)):
             return None
-        return code.read_bytes(), msgspec.json.decode(about.read_bytes(), type=Facts)
+        return code.read_bytes(), msgspec.json.decode(about.read_bytes(), type=ModuleFacts)
     except (OSError, msgspec.DecodeError):
         return None
 
 
-def _compile(module: Module, limits: Limits, place: Path) -> tuple[bytes, Facts]:
+def _compile(module: Module, limits: Limits, place: Path) -> tuple[bytes, ModuleFacts]:
     """Have a bot compiled, and keep what comes of it at a place."""
     handle, draft = tempfile.mkstemp(dir=place.parent, suffix=".draft")
     os.close(handle)
@@ -185,13 +184,13 @@ def _compile(module: Module, limits: Limits, place: Path) -> tuple[bytes, Facts]
     return code, found
 
 
-def _compile_apart(module: Module, limits: Limits, target: str) -> Facts:
+def _compile_apart(module: Module, limits: Limits, target: str) -> ModuleFacts:
     """Compile in a process of its own.
 
     Raises:
         RefusedModuleError: it takes too long or too much, or it is no bot.
     """
-    job = msgspec.json.encode(Job(limits, target)) + b"\n"
+    job = msgspec.json.encode(CompileJob(limits, target)) + b"\n"
     too_long = f"compiling it takes more than {limits.compile_seconds} s"
     try:
         ran = subprocess.run(
@@ -205,7 +204,7 @@ def _compile_apart(module: Module, limits: Limits, target: str) -> Facts:
         raise RefusedModuleError(too_long) from None
     if ran.returncode:
         raise RefusedModuleError(_why_ended(ran, limits, too_long))
-    finding = msgspec.json.decode(ran.stdout, type=Finding)
+    finding = msgspec.json.decode(ran.stdout, type=CompileFinding)
     if finding.refused:
         raise RefusedModuleError(finding.refused)
     return finding.facts

@@ -12,6 +12,7 @@ from typing import BinaryIO, Final
 import msgspec
 
 from contestmaster.wasm.errors import RefusedModuleError
+from contestmaster.wasm.facts import ModuleFacts
 from contestmaster.wasm.limits import Limits
 from contestmaster.wasm.module import kind_of
 
@@ -19,10 +20,9 @@ COMMAND: Final = (sys.executable, "-m", "contestmaster.wasm.compiling")
 """What starts it."""
 
 _MIB: Final = 1 << 20
-_SHOWN: Final = 300
 
 
-class Job(msgspec.Struct, frozen=True):
+class CompileJob(msgspec.Struct, frozen=True):
     """What is to be compiled.
 
     Attributes:
@@ -34,19 +34,7 @@ class Job(msgspec.Struct, frozen=True):
     target: str
 
 
-class Facts(msgspec.Struct, frozen=True):
-    """What a module is made of.
-
-    Attributes:
-        imports: what it asks its host for.
-        exports: what it offers.
-    """
-
-    imports: tuple[str, ...] = ()
-    exports: tuple[str, ...] = ()
-
-
-class Finding(msgspec.Struct, frozen=True):
+class CompileFinding(msgspec.Struct, frozen=True):
     """What came of a job.
 
     Attributes:
@@ -55,10 +43,10 @@ class Finding(msgspec.Struct, frozen=True):
     """
 
     refused: str = ""
-    facts: Facts = Facts()
+    facts: ModuleFacts = ModuleFacts()
 
 
-def compile_module(data: bytes, limits: Limits) -> tuple[bytes, Facts]:
+def compile_module(data: bytes, limits: Limits) -> tuple[bytes, ModuleFacts]:
     """Compile a module and see that everything it asks for is there.
 
     Raises:
@@ -72,12 +60,6 @@ def compile_module(data: bytes, limits: Limits) -> tuple[bytes, Facts]:
     from contestmaster.wasm.component import compiled_component  # noqa: PLC0415
 
     return compiled_component(data, limits)
-
-
-def shortened(account: object) -> str:
-    """Return an account of the engine in one line."""
-    text = " ".join(str(account).split())
-    return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
 
 
 def limit_process(limits: Limits) -> None:
@@ -94,17 +76,17 @@ def limit_process(limits: Limits) -> None:
 
 def main(jobs: BinaryIO, findings: BinaryIO) -> None:
     """Do one job."""
-    job = msgspec.json.decode(jobs.readline(), type=Job)
+    job = msgspec.json.decode(jobs.readline(), type=CompileJob)
     data = jobs.read()
     limit_process(job.limits)
     try:
         code, facts = compile_module(data, job.limits)
         Path(job.target).write_bytes(code)
-        finding = Finding(facts=facts)
+        finding = CompileFinding(facts=facts)
     except RefusedModuleError as error:
-        finding = Finding(refused=str(error))
+        finding = CompileFinding(refused=str(error))
     except MemoryError:
-        finding = Finding(refused=too_much_memory(job.limits))
+        finding = CompileFinding(refused=too_much_memory(job.limits))
     findings.write(msgspec.json.encode(finding))
 
 

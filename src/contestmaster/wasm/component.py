@@ -7,21 +7,20 @@ import ctypes
 import struct
 from collections.abc import Callable
 from functools import cache, partial
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from contestmaster.wasm.chance import Chance
-from contestmaster.wasm.compiling import Facts, shortened
 from contestmaster.wasm.engine import bindings, engine_of, forget_at_exit
 from contestmaster.wasm.errors import RefusedModuleError
+from contestmaster.wasm.facts import MOST, ModuleFacts, shortened
 from contestmaster.wasm.limits import Limits
-from contestmaster.wasm.program import Program, Stop, continuation, current, no_finalizer
-from contestmaster.wasm.traps import Outcome, in_words
+from contestmaster.wasm.program import Halt, WasmProgram, continuation, current, no_finalizer
+from contestmaster.wasm.traps import CallOutcome, in_words
 from contestmaster.wasm.wasi import CHUNK
 
 _TURN: Final = "turn"
 _U64, _STRING = 8, 12
 """Kinds of values, as the engine numbers them."""
-_MEMORIES: Final = 4
 _TOO_LONG: Final = f"it asks with more than {CHUNK:,} bytes at once"
 
 
@@ -29,8 +28,10 @@ class _HostError(Exception):
     """The component does what none may; the message says what."""
 
 
-class ComponentProgram(Program):
+class ComponentProgram(WasmProgram):
     """One instance of a component."""
+
+    PARTS: ClassVar[tuple[int, int, int]] = (64, 16, 4)
 
     def __init__(self, made: Any, component: Any, limits: Limits, chance: Chance) -> None:
         """Make room for an instance of a compiled component.
@@ -42,12 +43,11 @@ class ComponentProgram(Program):
             chance: its random bytes.
         """
         super().__init__(limits, chance)
-        self._store.set_limits(memories=_MEMORIES)
         self._linker = made
         self._component = component
         self._instance = self._raw.wasmtime_component_instance_t()
         self._function: Any = None
-        self._outcome = Outcome()
+        self._outcome = CallOutcome()
         self._said = bytearray()
         self._heard = bytearray()
 
@@ -72,21 +72,21 @@ class ComponentProgram(Program):
             return f"it does not start: {in_words(self.ending)}"
         return self._find()
 
-    def run(self) -> Stop:
+    def run(self) -> Halt:
         """Let it go on until it stops."""
         if not self.running:
             self._call()
         while True:
             if self.spent:
-                return Stop.SPENT
+                return Halt.SPENT
             if self.poll():
                 if not self.ending:
-                    return Stop.RETURNED
+                    return Halt.RETURNED
                 self.note(f"\n{self.ending}\n".encode())
                 self.ending = in_words(self.ending)
-                return Stop.ENDED
+                return Halt.ENDED
             if self.pending is not None:
-                return Stop.READS
+                return Halt.READS
 
     def said(self) -> bytes:
         """Take the command it has said."""
@@ -128,7 +128,7 @@ class ComponentProgram(Program):
 
     def _call(self) -> None:
         self._heard.clear()  # what was owed to a turn that it has left without asking
-        self._outcome = Outcome()
+        self._outcome = CallOutcome()
         future = self._raw.wasmtime_component_func_call_async(
             ctypes.byref(self._function),
             self.context,
@@ -242,7 +242,7 @@ def _callbacks() -> tuple[Any, Any, Any]:
     )
 
 
-def compiled_component(data: bytes, limits: Limits) -> tuple[bytes, Facts]:
+def compiled_component(data: bytes, limits: Limits) -> tuple[bytes, ModuleFacts]:
     """Compile a component and see that all it asks for is there.
 
     Returns:
@@ -269,10 +269,10 @@ def compiled_component(data: bytes, limits: Limits) -> tuple[bytes, Facts]:
             )
     if _TURN not in exports:
         raise RefusedModuleError("it exports no function turn")
-    return bytes(component.serialize()), Facts(tuple(imports), tuple(exports))
+    return bytes(component.serialize()), ModuleFacts(tuple(imports), tuple(exports)[:MOST])
 
 
-def loaded_component(code: bytes, limits: Limits) -> Callable[[Limits, Chance], Program]:
+def loaded_component(code: bytes, limits: Limits) -> Callable[[Limits, Chance], WasmProgram]:
     """Return what makes programs of machine code that was compiled here."""
     from wasmtime.component import Component  # noqa: PLC0415 - only where such a bot plays
 
@@ -298,7 +298,7 @@ def _put_string(results: Any, data: bytes) -> None:
     )
 
 
-def _stopped(program: Program, trouble: BaseException) -> Any:
+def _stopped(program: WasmProgram, trouble: BaseException) -> Any:
     """Return the error that stops it, for what a call of the host has raised."""
     if isinstance(trouble, _HostError):
         said = str(trouble)

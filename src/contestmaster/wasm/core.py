@@ -3,15 +3,15 @@
 import ctypes
 from collections.abc import Callable
 from functools import cache, partial
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from contestmaster.wasm.chance import Chance
-from contestmaster.wasm.compiling import Facts, shortened
 from contestmaster.wasm.engine import bindings, engine_of, forget_at_exit
 from contestmaster.wasm.errors import RefusedModuleError
+from contestmaster.wasm.facts import MOST, ModuleFacts, shortened
 from contestmaster.wasm.limits import Limits
-from contestmaster.wasm.program import Program, Stop, continuation, current, no_finalizer
-from contestmaster.wasm.traps import Outcome, in_words, new_trap
+from contestmaster.wasm.program import Halt, WasmProgram, continuation, current, no_finalizer
+from contestmaster.wasm.traps import CallOutcome, in_words, new_trap
 from contestmaster.wasm.wasi import (
     CHUNK,
     FUNCTIONS,
@@ -28,8 +28,10 @@ _I32: Final = 0
 _MASK: Final = {"i": 0xFFFF_FFFF, "I": 0xFFFF_FFFF_FFFF_FFFF}
 
 
-class CoreProgram(Program):
-    """One instance of a core module; what :class:`.wasi.Guest` asks of it is here."""
+class CoreProgram(WasmProgram):
+    """One instance of a core module; what :class:`.wasi.WasiGuest` asks of it is here."""
+
+    PARTS: ClassVar[tuple[int, int, int]] = (1, 8, 1)
 
     def __init__(self, prepared: Any, limits: Limits, chance: Chance) -> None:
         """Make room for an instance of a module whose imports are settled."""
@@ -43,7 +45,7 @@ class CoreProgram(Program):
         self._data, self._data_size = _memory_functions()
         self._out = bytearray()
         self._in = bytearray()
-        self._outcome = Outcome()
+        self._outcome = CallOutcome()
         self._exit: int | None = None
         self._begun = False
 
@@ -75,20 +77,20 @@ class CoreProgram(Program):
         self._locate()
         return ""
 
-    def run(self) -> Stop:
+    def run(self) -> Halt:
         """Let it go on until it stops."""
         if not self._begun:
             self._begin_start()
         while True:
             if len(self._out) >= CHUNK and self.pending is None:
-                return Stop.LOOK
+                return Halt.LOOK
             if self.spent:
-                return Stop.SPENT
+                return Halt.SPENT
             if self.poll():
                 self.ending = self._why()
-                return Stop.ENDED
+                return Halt.ENDED
             if self.pending is not None:
-                return Stop.READS
+                return Halt.READS
 
     def said(self) -> bytes:
         """Take what it has said."""
@@ -105,7 +107,7 @@ class CoreProgram(Program):
     def _begin_start(self) -> None:
         raw = self._raw
         self._begun = True
-        self._outcome = Outcome()
+        self._outcome = CallOutcome()
         start = self._export(_START)
         future = raw.wasmtime_func_call_async(
             self.context,
@@ -347,7 +349,7 @@ def _address(trap: Any) -> int:
     return ctypes.cast(trap, ctypes.c_void_p).value or 0
 
 
-def compiled_core(data: bytes, limits: Limits) -> tuple[bytes, Facts]:
+def compiled_core(data: bytes, limits: Limits) -> tuple[bytes, ModuleFacts]:
     """Compile a core module and see that all it asks for is there.
 
     Returns:
@@ -383,11 +385,12 @@ def compiled_core(data: bytes, limits: Limits) -> tuple[bytes, Facts]:
         prepared(module, limits)
     except WasmtimeError as error:
         raise RefusedModuleError(f"it does not fit its host: {shortened(error)}") from None
-    found = Facts(tuple(f"{where}.{name}" for where, name in imports), tuple(map(str, exports)))
+    names = tuple(f"{where}.{name}" for where, name in imports)
+    found = ModuleFacts(names[:MOST], tuple(map(str, exports))[:MOST])
     return bytes(module.serialize()), found
 
 
-def loaded_core(code: bytes, limits: Limits) -> Callable[[Limits, Chance], Program]:
+def loaded_core(code: bytes, limits: Limits) -> Callable[[Limits, Chance], WasmProgram]:
     """Return what makes programs of machine code that was compiled here."""
     from wasmtime import Module  # noqa: PLC0415
 

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from enum import Enum
 from functools import cache
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from contestmaster.bots.account import LOG_BYTES
 from contestmaster.wasm.chance import Chance
@@ -24,7 +24,7 @@ _FULL: Final = 1 << 60
 """The fuel a program begins with: so much that it is never the engine who finds it used up."""
 
 
-class Stop(Enum):
+class Halt(Enum):
     """Why a program does not go on.
 
     Attributes:
@@ -45,19 +45,19 @@ class Stop(Enum):
 class _Current(threading.local):
     """Whose code runs on this thread."""
 
-    program: "Program | None" = None
+    program: "WasmProgram | None" = None
 
 
 _current: Final = _Current()
 
 
-def current() -> "Program":
+def current() -> "WasmProgram":
     """Return the program that runs on this thread; the engine calls the host only from one."""
     assert _current.program is not None
     return _current.program
 
 
-class Program:
+class WasmProgram:
     """What core modules and components have in common.
 
     Attributes:
@@ -69,7 +69,10 @@ class Program:
         failure: what went wrong on the host's side while it ran.
         pending: tries again what it waits for; returns a code, ``None`` if it must go on waiting.
         answer: takes the code for the program.
+        PARTS: how many instances, tables and memories it may have.
     """
+
+    PARTS: ClassVar[tuple[int, int, int]]
 
     def __init__(self, limits: Limits, chance: Chance) -> None:
         """Make room for it; nothing runs yet."""
@@ -85,7 +88,7 @@ class Program:
         self.answer: Callable[[int], None] | None = None
         self._raw = raw = bindings()
         self._store: Any = Store(engine_for(limits))
-        self._store.set_limits(limits.memory, limits.table_elements)
+        self._store.set_limits(limits.memory, limits.table_elements, *self.PARTS)
         self.context: Any = self._store._context()
         self._future: Any = None
         self._told: Callable[[], str] = str
@@ -112,7 +115,7 @@ class Program:
         self._before = self._known - self._debt
         self._floor = self._before - budget
 
-    def run(self) -> Stop:
+    def run(self) -> Halt:
         """Let it go on until it stops."""
         raise NotImplementedError
 
@@ -185,6 +188,8 @@ class Program:
 
     def poll(self) -> bool:
         """Let it run for a while; return whether the call is done, and what went wrong is known."""
+        if self._future is None:
+            raise RuntimeError("there is nothing to go on with")
         self._settle(self._known)
         _current.program = self
         try:

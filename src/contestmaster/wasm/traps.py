@@ -4,6 +4,7 @@ import ctypes
 from typing import Any, Final
 
 from contestmaster.wasm.engine import bindings
+from contestmaster.wasm.facts import shortened
 
 _CAUSE: Final = "wasm trap: "
 
@@ -20,7 +21,7 @@ _WORDS: Final = {
 }
 
 
-class Outcome:
+class CallOutcome:
     """Where the engine puts what went wrong in a call.
 
     Attributes:
@@ -48,7 +49,7 @@ def in_words(account: str) -> str:
     """Return the cause in an account of the engine, in words."""
     cause = account.rpartition("Caused by:")[2].rpartition(_CAUSE)[2]
     said = cause.strip().split("\n")[0]
-    return _WORDS.get(said, said)
+    return _WORDS.get(said) or shortened(said)
 
 
 def new_trap(text: str) -> Any:

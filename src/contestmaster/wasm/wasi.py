@@ -3,7 +3,7 @@
 There are three streams, a clock that counts turns, and random numbers; there are no files, no
 arguments, no environment, no sockets. What there is not is refused with the code that a C library
 understands; only what leads out of the program stops it [WASM-10]. Nothing here knows the engine:
-functions act on a :class:`Guest`, and whatever a pointer says is checked by its memory.
+functions act on a :class:`WasiGuest`, and whatever a pointer says is checked by its memory.
 """
 
 import struct
@@ -51,7 +51,7 @@ class ExitError(Exception):
         self.code = code
 
 
-class Guest(Protocol):
+class WasiGuest(Protocol):
     """The program on whose behalf a function acts."""
 
     def load(self, pointer: int, size: int) -> bytes:
@@ -127,7 +127,7 @@ def _refusing(code: Errno) -> Act:
     return lambda *_: code
 
 
-def _sizes(guest: Guest, count: int, size: int) -> int:
+def _sizes(guest: WasiGuest, count: int, size: int) -> int:
     """There are no arguments, and there is no environment."""
     guest.check(count, 4)
     guest.check(size, 4)
@@ -136,12 +136,12 @@ def _sizes(guest: Guest, count: int, size: int) -> int:
     return Errno.SUCCESS
 
 
-def _clock_resolution(guest: Guest, _clock: int, result: int) -> int:
+def _clock_resolution(guest: WasiGuest, _clock: int, result: int) -> int:
     guest.store(result, struct.pack("<Q", SECOND))
     return Errno.SUCCESS
 
 
-def _clock_time(guest: Guest, _clock: int, _precision: int, result: int) -> int:
+def _clock_time(guest: WasiGuest, _clock: int, _precision: int, result: int) -> int:
     guest.store(result, struct.pack("<Q", guest.time()))
     return Errno.SUCCESS
 
@@ -158,19 +158,19 @@ def _of_stream(act: Act, code: Errno = Errno.BADF) -> Act:
     return lambda guest, fd, *rest: act(guest, fd, *rest) if fd <= STDERR else code
 
 
-def _fdstat(guest: Guest, fd: int, result: int) -> int:
+def _fdstat(guest: WasiGuest, fd: int, result: int) -> int:
     """Say that it is a terminal: C libraries write whole lines to one at once."""
     rights = (_FD_READ if fd == STDIN else _FD_WRITE) | _POLL
     guest.store(result, struct.pack("<BxHxxxxQQ", _CHARACTER_DEVICE, 0, rights, 0))
     return Errno.SUCCESS
 
 
-def _filestat(guest: Guest, _fd: int, result: int) -> int:
+def _filestat(guest: WasiGuest, _fd: int, result: int) -> int:
     guest.store(result, struct.pack("<QQB7xQQQQQ", 0, 0, _CHARACTER_DEVICE, 1, 0, 0, 0, 0))
     return Errno.SUCCESS
 
 
-def _vectors(guest: Guest, pointer: int, count: int) -> list[tuple[int, int]]:
+def _vectors(guest: WasiGuest, pointer: int, count: int) -> list[tuple[int, int]]:
     """Return pointer and size of each buffer, all of them inside the memory."""
     if count > _VECTORS:
         raise BadPointerError
@@ -180,7 +180,7 @@ def _vectors(guest: Guest, pointer: int, count: int) -> list[tuple[int, int]]:
     return vectors
 
 
-def _read(guest: Guest, fd: int, pointer: int, count: int, result: int) -> int | None:
+def _read(guest: WasiGuest, fd: int, pointer: int, count: int, result: int) -> int | None:
     if fd != STDIN:
         return Errno.BADF
     guest.check(result, 4)
@@ -200,7 +200,7 @@ def _read(guest: Guest, fd: int, pointer: int, count: int, result: int) -> int |
     return Errno.SUCCESS
 
 
-def _write(guest: Guest, fd: int, pointer: int, count: int, result: int) -> int:
+def _write(guest: WasiGuest, fd: int, pointer: int, count: int, result: int) -> int:
     if fd not in {STDOUT, STDERR}:
         return Errno.BADF
     guest.check(result, 4)
@@ -220,7 +220,7 @@ def _write(guest: Guest, fd: int, pointer: int, count: int, result: int) -> int:
     return Errno.SUCCESS
 
 
-def _random(guest: Guest, buffer: int, size: int) -> int:
+def _random(guest: WasiGuest, buffer: int, size: int) -> int:
     guest.check(buffer, size)
     if size > CHUNK:
         return Errno.INVAL
@@ -234,7 +234,7 @@ _EVENT: Final = struct.Struct("<QHB5xQH6x")
 _CLOCK: Final = 0
 
 
-def _poll(guest: Guest, asked: int, told: int, count: int, result: int) -> int | None:
+def _poll(guest: WasiGuest, asked: int, told: int, count: int, result: int) -> int | None:
     """Wait for something to read; a time that is waited for has come at once."""
     if not 0 < count <= _SUBSCRIPTIONS:
         return Errno.INVAL
@@ -258,7 +258,7 @@ def _poll(guest: Guest, asked: int, told: int, count: int, result: int) -> int |
     return Errno.SUCCESS
 
 
-def _exit(_guest: Guest, code: int) -> int:
+def _exit(_guest: WasiGuest, code: int) -> int:
     raise ExitError(code)
 
 
@@ -319,7 +319,7 @@ FUNCTIONS: Final[dict[str, Function]] = {
 """All functions of WASI preview 1 by name."""
 
 
-def done(guest: Guest, function: Function, arguments: tuple[int, ...]) -> int | None:
+def done(guest: WasiGuest, function: Function, arguments: tuple[int, ...]) -> int | None:
     """Carry a call out; return its code, ``None`` if it must wait.
 
     Args:

@@ -50,7 +50,7 @@ def doctor(*, data: Path = Path(), port: tuple[int, ...] = (), json: bool = Fals
 
 
 def _checks(data: Path, wanted: tuple[int, ...]) -> dict[str, Check]:
-    from contestmaster.cli.doctor import places, programs, system
+    from contestmaster.cli.doctor import boxes, places, programs, system
 
     return {
         "Python": programs.python,
@@ -59,6 +59,7 @@ def _checks(data: Path, wanted: tuple[int, ...]) -> dict[str, Check]:
         "SQLite": programs.database,
         "boards": programs.front_end,
         "mail": programs.extras,
+        "boxes": boxes.boxes,
         "cache": places.cache_place,
         "temporary files": places.temporary,
         "home": places.home,
