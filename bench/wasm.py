@@ -108,13 +108,12 @@ def of_game(name: str, data: bytes, matches: int, rounds: int) -> str:
     played(game, ours, 1)  # rules are compiled
     took: list[float] = []
     beside: list[float] = []
-    digests = set()
+    digests: set[str] = set()
     for _ in range(rounds):
         beside.append(statistics.median(played(game, ours, matches).seconds))
-        for _ in range(2):
-            lot = played(game, in_wasm, matches)
-            digests.add(lot.digest)
-        took.append(statistics.median(lot.seconds))
+        first, again = played(game, in_wasm, matches), played(game, in_wasm, matches)
+        digests |= {first.digest, again.digest}
+        took.append(statistics.median(again.seconds))
     assert len(digests) == 1, "the same matches were not the same"
     match, other = statistics.median(took), statistics.median(beside)
     spread = f"{min(took):.3f} to {max(took):.3f}"

@@ -26,6 +26,7 @@ class Link(Protocol):
 
     def recv(self, most: int, /) -> bytes:
         """Return bytes that have come, at most so many; none at the end."""
+        ...
 
     def close(self) -> None:
         """End it."""

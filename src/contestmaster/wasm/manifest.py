@@ -90,7 +90,7 @@ def manifest(data: bytes) -> Manifest:
                 _text("games", name)
         else:
             _text(key, value)
-    return Manifest(**said | {"games": tuple(said.get("games", ()))})
+    return msgspec.convert(said, Manifest)
 
 
 def _text(key: str, value: object) -> None:
