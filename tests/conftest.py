@@ -16,6 +16,7 @@ from tests.storage.cluster import Cluster, made
 
 from contestmaster.host.compiling.finishing import OFF
 from contestmaster.storage import place
+from contestmaster.storage.places import SETTING
 
 # A compiled rule takes its first call to compile; how fast rules are is measured in bench/.
 settings.register_profile(
@@ -149,6 +150,12 @@ def uncompiled() -> Callable[[str], str]:
         return done.stdout.strip()
 
     return run
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _own_places(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """The folders of addresses of databases are not made among the user's own."""
+    os.environ[SETTING] = str(tmp_path_factory.mktemp("state"))
 
 
 @pytest.fixture(scope="session")

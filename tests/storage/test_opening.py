@@ -30,7 +30,7 @@ def test_an_address_is_refused_and_makes_no_folder(tmp_path, monkeypatch, use, n
     monkeypatch.chdir(tmp_path)
     for where in (name, tmp_path / name):
         with pytest.raises(
-            StorageError, match=r"^Records cannot be kept in .* name a folder, or a"
+            StorageError, match=r"^Records cannot be kept in .*name a folder, or, where"
         ):
             use(where)
     assert not list(tmp_path.iterdir())

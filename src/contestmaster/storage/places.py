@@ -40,9 +40,10 @@ def place(where: str | Path, folder: Path | None = None) -> Path:
         return Path(where)
     text = str(where)
     if found[1] not in SCHEMES or not text.startswith(f"{found[1]}://"):
+        unknown = "" if found[1] in SCHEMES else f"{found[1]} is no kind of store known here; "
         raise StorageError(
-            f"Records cannot be kept in {_without_password(where)}: {found[1]} is no kind of store "
-            "known here; name a folder, or a database as postgresql://USER@HOST/DATABASE."
+            f"Records cannot be kept in {_without_password(where)}: {unknown}name a folder, or, "
+            "where a command takes one, a database as postgresql://USER@HOST/DATABASE."
         )
     address = parsed(text)
     beside = _own_folder(address) if folder is None else folder

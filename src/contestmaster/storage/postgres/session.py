@@ -79,9 +79,9 @@ def _bounded(gen: Generator[Any, Any, T]) -> Generator[Wait, Ready | int, T]:
 
 
 @cache
-def _translated(statement: str) -> str:
+def _translated(statement: str) -> bytes:
     """A statement with the placeholders of psycopg; values travel as they are in memory."""
-    return statement.replace("%", "%%").replace("?", "%b")
+    return statement.replace("%", "%%").replace("?", "%b").encode()
 
 
 class ServerSession:
@@ -108,7 +108,7 @@ class ServerSession:
     ) -> "psycopg.Cursor[tuple[Any, ...]]":
         """Run a statement, with a value for each ``?`` of it."""
         if not values:
-            return self._raw.execute(statement, binary=True)
+            return self._raw.execute(statement.encode(), binary=True)
         return self._raw.execute(_translated(statement), values, binary=True)
 
     def lost(self, error: BaseException) -> bool:
