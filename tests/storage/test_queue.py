@@ -6,7 +6,7 @@ import hashlib
 import pytest
 
 from contestmaster.storage import QueuedJob, StorageError, has_queue, queue_opened
-from contestmaster.storage.queue import TRIES
+from contestmaster.storage.queue import DEATHS, TRIES
 
 
 class Clock:
@@ -157,6 +157,19 @@ def test_what_nobody_can_do_is_left_alone_and_can_be_tried_anew(queue):
     assert (lost.key, lost.why, queue.counts().abandoned) == ("k0", "the disk is full", 1)
     assert queue.retry() == 1
     assert keys(queue.lease("a")) == ["k0"]
+
+
+def test_deaths_of_workers_are_rarely_the_fault_of_what_they_played(queue):
+    """[TOUR-14]: five are as one try, and who was told to end is none."""
+    queue.add(jobs(1), "g")
+    for _ in range(100):
+        assert keys(queue.lease("a")) == ["k0"]
+        queue.free("a", died=False)
+    for _ in range(TRIES * DEATHS):
+        assert queue.counts().abandoned == 0
+        assert keys(queue.lease("a")) == ["k0"]
+        queue.free("a")
+    assert queue.counts().abandoned == 1
 
 
 def test_jobs_at_home_go_to_those_who_ask_for_them(queue):

@@ -38,7 +38,10 @@ QUEUE: Final = "queue.db"
 JOURNALS: Final = "journals"
 """The folder of the journals, beside it."""
 TRIES: Final = 5
-"""So often a job is leased, and given up or lost, before it is left alone."""
+"""So often a job is given up before it is left alone."""
+DEATHS: Final = 5
+"""So many workers that were lost with a job count as one that has given it up: most deaths have
+nothing to do with what was played."""
 
 _VERSION: Final = 1
 _PATIENCE_MS: Final = 60_000
@@ -227,8 +230,7 @@ class JobQueue:
             for table, leased in (("audits", again), ("jobs", jobs)):
                 for key, *_ in leased:
                     run(
-                        f"UPDATE {table} SET state = ?, worker = ?, until = ?, tries = tries + 1 "
-                        "WHERE key = ?",
+                        f"UPDATE {table} SET state = ?, worker = ?, until = ? WHERE key = ?",
                         (_LEASED, worker, until, key),
                     )
         return [LeasedJob(key, body, group, bool(n)) for key, body, group, n in [*again, *jobs]]
@@ -252,12 +254,18 @@ class JobQueue:
         with self._writing() as run:
             self._seen(run, worker, self._now())
             run("UPDATE workers SET gave_up = gave_up + 1 WHERE name = ?", (worker,))
-            self._free(run, "key = ? AND worker = ?", (key, worker), why)
+            self._free(run, "key = ? AND worker = ?", (key, worker), why, DEATHS)
 
-    def free(self, worker: str, why: str = "its worker has ended") -> None:
-        """Give back all that a worker has leased: it is known to be gone."""
+    def free(self, worker: str, why: str = "its worker has ended", *, died: bool = True) -> None:
+        """Give back all that a worker has leased: it is known to be gone.
+
+        Args:
+            worker: its name.
+            why: in words.
+            died: whether that may be owed to what it played; not if it was told to end.
+        """
         with self._writing() as run:
-            lost = self._free(run, "worker = ?", (worker,), why)
+            lost = self._free(run, "worker = ?", (worker,), why, int(died))
             run("UPDATE workers SET lost = lost + ? WHERE name = ?", (lost, worker))
 
     def done(
@@ -443,22 +451,26 @@ class JobQueue:
             (_LEASED, now),
         ).fetchall()
         if late:
-            self._free(run, "until <= ?", (now,), "its worker was not heard of in time")
+            self._free(run, "until <= ?", (now,), "its worker was not heard of in time", 1)
         for worker, count in late:
             run("UPDATE workers SET lost = lost + ? WHERE name = ?", (count, worker))
 
     @staticmethod
     def _free(
-        run: Callable[..., sqlite3.Cursor], where: str, values: tuple[object, ...], why: str
+        run: Callable[..., sqlite3.Cursor],
+        where: str,
+        values: tuple[object, ...],
+        why: str,
+        weight: int,
     ) -> int:
-        """Let others have leased jobs; those that were tried often enough are left alone."""
+        """Let others have leased jobs; those that have failed often enough are left alone."""
         freed = 0
         for table, reason in (("jobs", ", why = ?"), ("audits", "")):
             told = (why,) if reason else ()
             freed += run(
-                f"UPDATE {table} SET state = iif(tries >= ?, ?, ?), worker = NULL{reason} "
-                f"WHERE state = ? AND {where}",
-                (TRIES, _ABANDONED, _WAITING, *told, _LEASED, *values),
+                f"UPDATE {table} SET tries = tries + ?, worker = NULL, "
+                f"state = iif(tries + ? >= ?, ?, ?){reason} WHERE state = ? AND {where}",
+                (weight, weight, TRIES * DEATHS, _ABANDONED, _WAITING, *told, _LEASED, *values),
             ).rowcount
         return freed
 

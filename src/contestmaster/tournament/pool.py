@@ -150,7 +150,7 @@ class _Processes:
     def __init__(self, queue: JobQueue, library: Path, count: int) -> None:
         for each in queue.workers():  # they end with whoever has started them
             if _is_orphan(each.name):
-                queue.free(each.name, "the process that has started it is gone")
+                queue.free(each.name, "the process that has started it is gone", died=False)
         self._queue = queue
         self._library = library
         self._count = count
@@ -204,7 +204,7 @@ class _Processes:
             except subprocess.TimeoutExpired:
                 each.process.kill()
                 each.process.wait()
-            self._queue.free(each.name, "it was told to end")
+            self._queue.free(each.name, "it was told to end", died=False)
             self._close(each)
 
     @staticmethod

@@ -86,9 +86,10 @@ class RayHands:
 
     def stop(self) -> None:
         """Give up what is under way; end the cluster, if it is ours."""
-        for task, (key, worker) in self._under_way.items():
+        for task in self._under_way:
             self._ray.cancel(task, force=True)
-            self._queue.give_up(key, worker, "it was told to end")
+        for worker in {worker for _, worker in self._under_way.values()}:
+            self._queue.free(worker, "it was told to end", died=False)
         self._under_way = {}
         if self._own:
             self._ray.shutdown()
