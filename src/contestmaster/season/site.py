@@ -10,6 +10,7 @@ from contestmaster.host.films.shots import Shot
 from contestmaster.host.films.studio import JournalWorker, Studio
 from contestmaster.host.forum.members import Member
 from contestmaster.kernel.instant import Instant, to_text
+from contestmaster.kernel.registry import load_game
 from contestmaster.season.annals import SeasonMatch, accounts_of
 from contestmaster.season.house import SeasonHouse
 from contestmaster.season.ladders import Ladder, LadderRow
