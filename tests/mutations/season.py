@@ -17,8 +17,8 @@ SEASON: Final[tuple[Mutation, ...]] = (
     ),
     Mutation(
         "season/site.py",
-        "log = _log(account.log) if self.is_close(bot, member) else None",
-        "log = _log(account.log)",
+        "log = log_told(account.log) if self.is_close(bot, member) else None",
+        "log = log_told(account.log)",
         "SEASON-19: a log is for its owner and for organisers",
         (f"{_FLOW}::test_no_secret_leaves",),
     ),

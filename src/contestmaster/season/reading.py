@@ -12,7 +12,7 @@ from contestmaster.season.ladders import Ladder, finalists, standing, worked_out
 from contestmaster.season.rules import State
 from contestmaster.season.settings import SeasonSettings
 from contestmaster.season.shown import LadderShown
-from contestmaster.season.site import line_of
+from contestmaster.season.telling import line_of
 from contestmaster.storage import StorageError, has_queue, queue_opened
 
 

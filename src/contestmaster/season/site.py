@@ -1,8 +1,7 @@
 """The site: what of a season is shown to whom."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from fractions import Fraction
-from typing import Any, Final, TypeVar
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
 
 import msgspec
 
@@ -12,20 +11,17 @@ from contestmaster.host.films.studio import JournalWorker, Studio
 from contestmaster.host.forum.members import Member
 from contestmaster.kernel.instant import Instant, to_text
 from contestmaster.kernel.registry import load_game
-from contestmaster.kernel.unseen import harmless
 from contestmaster.season.annals import SeasonMatch, accounts_of
 from contestmaster.season.house import SeasonHouse
 from contestmaster.season.ladders import Ladder, LadderRow
 from contestmaster.season.players import VersionPlayer
-from contestmaster.season.rules import SeasonBot, SeasonGame, State, Version
+from contestmaster.season.rules import SeasonBot, State, Version
 from contestmaster.season.settings import typed_params
 from contestmaster.season.shown import (
     BotShown,
-    GameShown,
     LadderLine,
     LadderShown,
     MatchLine,
-    MatchSeat,
     MatchShown,
     MeetingLine,
     PointTold,
@@ -35,15 +31,12 @@ from contestmaster.season.shown import (
     VersionShown,
 )
 from contestmaster.season.stages import GroupName
+from contestmaster.season.telling import game_told, line_of, log_told, match_line, points_of
 from contestmaster.tournament.job import job_of, result_of
-
-T = TypeVar("T")
 
 PAGE: Final = 50
 """Matches on a page."""
 _LATEST: Final = 12
-_KNOWN: Final = 1e8
-"""Points beyond which nothing is known."""
 
 
 class SeasonSite:
@@ -86,7 +79,7 @@ class SeasonSite:
         quotas, revealed, final = state.quotas, house.revealed, state.final
         return SeasonShown(
             title=self.title,
-            games=[_game(one) for one in house.params.games],
+            games=[game_told(one) for one in house.params.games],
             state=self.phase,
             paused=state.paused,
             bots=sum(bot.playing is not None for bot in state.bots.values()),
@@ -197,7 +190,7 @@ class SeasonSite:
     def curves(self, game: str) -> dict[str, list[PointTold]]:
         """Return the curves of all who stand on a ladder, by bot, the strongest first."""
         table = self.house.ladders.by_game[game]
-        return {row.player.bot: _points(table, row.player) for row in table.rows if row.games}
+        return {row.player.bot: points_of(table, row.player) for row in table.rows if row.games}
 
     # -- bots ----------------------------------------------------------------------------------
 
@@ -234,7 +227,7 @@ class SeasonSite:
             line=next((one for one in self.ladder(bot.game).lines if one.bot == name), None),
             versions=[self._version(bot, one, member) for one in bot.versions[::-1]],
             meetings=self._meetings_of(table, player),
-            curve=_points(table, player),
+            curve=points_of(table, player),
             matches=list(self.matches(bot=name, most=_LATEST)),
         )
 
@@ -255,7 +248,7 @@ class SeasonSite:
             line=next((one for one in lines if one.bot == name), None),
             versions=(),
             meetings=self._meetings_of(table, player),
-            curve=_points(table, player),
+            curve=points_of(table, player),
             matches=list(self.matches(bot=name, game=its, most=_LATEST)),
         )
 
@@ -325,7 +318,7 @@ class SeasonSite:
         """Yield matches that are over, the latest first."""
         found = self.house.annals.shown(game=game, bot=bot)
         last = len(found) - skip
-        return (self.match_line(one) for one in reversed(found[max(0, last - most) : max(0, last)]))
+        return (match_line(one) for one in reversed(found[max(0, last - most) : max(0, last)]))
 
     def count(self, *, game: str = "", bot: str = "") -> int:
         """Return how many matches there are."""
@@ -336,35 +329,10 @@ class SeasonSite:
         found = []
         for one in reversed(self.house.annals.shown()):
             if one.group.stage != "trial":
-                found.append(self.match_line(one))
+                found.append(match_line(one))
             if len(found) == _LATEST:
                 break
         return found
-
-    @staticmethod
-    def match_line(match: SeasonMatch) -> MatchLine:
-        """Return a match as it is shown."""
-        seats = [
-            MatchSeat(
-                player.bot,
-                player.version,
-                _at(match.ranks, seat, 0),
-                _at(match.scores, seat, ""),
-                _at(match.causes, seat, ""),
-            )
-            for seat, player in enumerate(match.seats)
-        ]
-        return MatchLine(
-            id=match.number,
-            stage=match.group.stage,
-            group=match.group.number,
-            game=match.game,
-            sentence=sentence(match, seats),
-            seats=seats,
-            turns=match.turns,
-            ended=to_text(match.at),
-            failed=match.failed,
-        )
 
     async def match(self, number: int, member: Member | None = None) -> MatchShown:
         """Return a match with all that somebody may know of it.
@@ -380,7 +348,7 @@ class SeasonSite:
             if account is None:
                 continue
             bot = self.state.bots.get(match.seats[seat].bot)
-            log = _log(account.log) if self.is_close(bot, member) else None
+            log = log_told(account.log) if self.is_close(bot, member) else None
             use.append(
                 SeatUse(
                     seat,
@@ -393,11 +361,11 @@ class SeasonSite:
             )
         others = [one for one in self.house.annals.of_group(match.group) if one is not match]
         return MatchShown(
-            match=self.match_line(match),
+            match=match_line(match),
             journal=match.journal,
             again=job_of(stored.job).words(),
             use=use,
-            group=[self.match_line(one) for one in others],
+            group=[match_line(one) for one in others],
         )
 
     async def journal(self, number: int) -> bytes:
@@ -426,78 +394,3 @@ class SeasonSite:
         if not (game.isascii() and game.isdigit() and len(game) < len("0123456789")):
             raise LookupError(f"there is no match {game[:20]}")
         return self.house.annals.find(int(game)).number
-
-
-def line_of(row: LadderRow, state: State) -> LadderLine:
-    """Return where a player stands, as it is shown."""
-    bot = state.bots.get(row.player.bot)
-    return LadderLine(
-        place=row.place,
-        first=row.first,
-        last=row.last,
-        bot=row.player.bot,
-        version=row.player.version,
-        owner="" if bot is None else bot.owner,
-        points=round(row.points, 1) if row.games else None,
-        low=_bound(row.low),
-        high=_bound(row.high),
-        games=row.games,
-    )
-
-
-def sentence(match: SeasonMatch, seats: Sequence[MatchSeat]) -> str:
-    """Say in a sentence how a match came out."""
-    if match.group.stage == "trial":
-        one = match.seats[0].words
-        return f"{one} {'could not play itself' if match.failed else 'played itself'}"
-    if match.failed:
-        return f"{_listed(one.words for one in seats)}: no result"
-    best = min((one.rank for one in seats), default=0)
-    first = [one for one in seats if one.rank == best]
-    rest = [one for one in seats if one.rank != best]
-    if not rest:
-        return f"{_listed(one.words for one in seats)} came out level"
-    scores = " to ".join(_short(one.score) for one in [*first, *rest])
-    ahead = f"{_listed(one.words for one in first)} beat {_listed(one.words for one in rest)}"
-    return f"{ahead}, {scores}"
-
-
-def _listed(words: Iterable[str]) -> str:
-    *first, last = words
-    return f"{', '.join(first)} and {last}" if first else last
-
-
-def _short(score: str) -> str:
-    """Return a score without the decimals that say nothing.
-
-    >>> _short("12.000000"), _short("0.500000"), _short("-")
-    ('12', '0.5', '-')
-    """
-    try:
-        exact = Fraction(score)
-    except ValueError:
-        return score
-    return str(exact.numerator) if exact.denominator == 1 else f"{float(exact):g}"
-
-
-def _points(table: Ladder, player: VersionPlayer) -> list[PointTold]:
-    return [
-        PointTold(one.matches, round(one.points, 1), round(one.low, 1), round(one.high, 1))
-        for one in table.curves.get(player.id, ())
-    ]
-
-
-def _game(game: SeasonGame) -> GameShown:
-    return GameShown(game.name, game.seats, game.turns, game.params, game.house)
-
-
-def _bound(points: float) -> float | None:
-    return round(points, 1) if abs(points) < _KNOWN else None
-
-
-def _at(values: Sequence[T], seat: int, default: T) -> T:
-    return values[seat] if seat < len(values) else default
-
-
-def _log(data: bytes) -> str:
-    return harmless(data.decode(errors="replace"), lines=True)

@@ -49,7 +49,8 @@ def test_a_version_is_looked_at_plays_itself_and_joins(tmp_path: Path) -> None:
         ladder = (await season.client().get("/api/ladders/spacecrack")).json()
         assert [line["bot"] for line in ladder["lines"]] in (["random", "mine"], ["mine", "random"])
         assert next(one for one in ladder["lines"] if one["bot"] == "random")["points"] == 1000
-        for path in ("/", "/bots/mine", "/bots/mine/versions/1", "/matches", "/ladders/spacecrack"):
+        paths = ["/", "/bots/mine", "/bots/mine/versions/1", "/matches", "/ladders/spacecrack"]
+        for path in (*paths, f"/matches/{version['trial']}"):
             page = await season.client().get(path)
             assert page.status_code == 200, (path, page.text)
             assert "mine" in page.text
