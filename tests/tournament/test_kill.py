@@ -91,12 +91,12 @@ def killed(file: Path, folder: Path, kills: int, chance: random.Random) -> int:
     return count
 
 
-def play(tmp_path, kills, seeds):
+def play(tmp_path, kills, seeds, least):
     file = tmp_path / "t.toml"
     file.write_text(FILE.format(seeds=seeds))
     folder = tmp_path / "records"
     count = killed(file, folder, kills, random.Random(20))
-    assert count >= min(kills, 2)
+    assert count >= least
     ended = subprocess.run(command(file, folder), capture_output=True, timeout=600, check=True)
     told = json.loads(ended.stdout)
     assert (told["finished"], told["alarms"], told["abandoned"]) == (True, [], [])
@@ -119,10 +119,10 @@ def play(tmp_path, kills, seeds):
 
 def test_kills_of_workers_and_of_the_organiser_lose_and_double_nothing(tmp_path):
     """[TOUR-15, TOUR-16] at any moment."""
-    play(tmp_path, 4, 40)
+    play(tmp_path, 4, 40, 2)
 
 
 @pytest.mark.long
 def test_fifty_kills_lose_and_double_nothing(tmp_path):
     """[TOUR-15, TOUR-16] at any moment."""
-    play(tmp_path, 50, 400)
+    play(tmp_path, 50, 400, 50)

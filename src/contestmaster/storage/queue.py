@@ -246,15 +246,15 @@ class JobQueue:
                     (now + seconds, worker, _LEASED),
                 )
 
-    def give_up(self, key: str, worker: str, why: str) -> None:
+    def give_up(self, key: str, worker: str, why: str, *, died: bool = False) -> None:
         """Give a job back that could not be done, and say why; somebody else gets it.
 
-        After :data:`TRIES` tries it is left alone.
+        After :data:`TRIES` tries it is left alone; that somebody ``died`` over it weighs less.
         """
         with self._writing() as run:
             self._seen(run, worker, self._now())
             run("UPDATE workers SET gave_up = gave_up + 1 WHERE name = ?", (worker,))
-            self._free(run, "key = ? AND worker = ?", (key, worker), why, DEATHS)
+            self._free(run, "key = ? AND worker = ?", (key, worker), why, 1 if died else DEATHS)
 
     def free(self, worker: str, why: str = "its worker has ended", *, died: bool = True) -> None:
         """Give back all that a worker has leased: it is known to be gone.

@@ -80,7 +80,11 @@ class RayHands:
         try:
             result, journal = self._ray.get(task)
         except Exception as error:  # its worker died, or could not play at all
-            self._queue.give_up(key, worker, f"on the cluster: {type(error).__name__}")
+            why, raised = (
+                f"on the cluster: {type(error).__name__}",
+                self._ray.exceptions.RayTaskError,
+            )
+            self._queue.give_up(key, worker, why, died=not isinstance(error, raised))
             return
         told(self._queue, worker, result, journal)
 
