@@ -49,13 +49,13 @@ class QuotaSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     Attributes:
         bots: how many bots a person may have, each with all its versions. [at once]
         submissions: how many files a person may submit in 24 hours. [at once]
-        kib: how large a file may be, in KiB: 4096 is enough for C or Rust; a Python interpreter in
-            WebAssembly needs 20480. [at once]
+        kib: how large a file may be, in KiB: 4096 is enough for C or Rust; a bot in Python brings
+            its interpreter along, which needs 20480. [at once]
     """
 
     bots: Annotated[int, Meta(ge=1, le=1000)] = 3
     submissions: Annotated[int, Meta(ge=1, le=10_000)] = 20
-    kib: Annotated[int, Meta(ge=1, le=65_536)] = 4096
+    kib: Annotated[int, Meta(ge=1, le=65_536)] = 24_576
 
 
 class RoundSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

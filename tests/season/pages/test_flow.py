@@ -93,9 +93,9 @@ async def _refused_at_once(season: StagedSeason, ann: Contestant) -> None:
         (
             ann,
             "mine",
-            b"\0asm" + bytes(4096 * 1024),
+            b"\0asm" + bytes(24_576 * 1024),
             413,
-            "larger than this season allows: 4096 KiB",
+            "larger than this season allows: 24576 KiB",
         ),
         (ann, "rand.om", waiter(), 409, "looks like it, is taken"),
         (ann, "no name", waiter(), 400, "a name is 1 to 32"),

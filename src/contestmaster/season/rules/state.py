@@ -91,7 +91,7 @@ class Quotas(msgspec.Struct, frozen=True):
 
     bots: int = 3
     submissions: int = 20
-    kib: int = 4096
+    kib: int = 24_576
 
 
 class Finalist(msgspec.Struct, frozen=True):
