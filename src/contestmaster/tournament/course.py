@@ -154,6 +154,8 @@ class TournamentCourse:
         notes = noted(queue)
         if notes is None:
             secret = draw(settings.seed)
+            if settings.seed is not None:
+                secret = secret.repeatable  # whoever names the number wants the same matches again
             private(self.library)
             for one in settings.games:
                 for each in settings.contenders(one.game):

@@ -84,7 +84,8 @@ class TournamentSettings(msgspec.Struct, frozen=True):
             that each player is once on every seat.
         command_limit: how many commands each seat has in a turn.
         run_again: the share of matches that are played twice, by different workers, to compare.
-        seed: the number that decides all boards, pairings and lots; drawn if not given.
+        seed: the number that decides all boards, pairings and lots, so that the same file makes
+            the same matches; whoever knows it knows them beforehand. Drawn if not given.
         limits: what submitted bots may use, by name of the limit.
         line_host: the address on which those who log in are let in.
         line_port: the port there.

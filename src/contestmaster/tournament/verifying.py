@@ -4,8 +4,11 @@ Results as they were stored are not believed: each match is replayed, the rounds
 from what the replays say, and so is the table [TOUR-30 to 33].
 """
 
-from collections.abc import Callable, Mapping
+import hashlib
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 
 import msgspec
@@ -71,18 +74,38 @@ def verified(
     Args:
         folder: of the tournament.
         commitment: a head of its record that was published.
-        bots: play matches again, too, with submitted files from this folder, by their SHA-256.
+        bots: play matches again, too, with submitted files from this folder and those in it,
+            whatever they are called there: they are known by their SHA-256.
         told: how many matches have been checked, of how many.
 
     Raises:
         TournamentError: there is none, or its notes cannot be read.
         StorageError: the folder cannot be used.
+        OSError: that of the bots cannot be read.
     """
     with queue_opened(folder) as queue:
         notes = noted(queue)
         if notes is None:
             raise TournamentError(f"{folder}: no tournament was begun there")
-        return _Check(queue, notes, bots, told).done(commitment)
+        if bots is None:
+            return _Check(queue, notes, None, told).done(commitment)
+        with _by_hash(bots) as library:
+            return _Check(queue, notes, library, told).done(commitment)
+
+
+@contextmanager
+def _by_hash(folder: Path) -> Iterator[Path]:
+    """Give a library of the files below a folder, for as long as it is needed."""
+    if not folder.is_dir():
+        raise NotADirectoryError(f"{folder}: there is no such folder of bots")
+    with TemporaryDirectory(prefix="contestmaster-bots-") as made:
+        library = Path(made)
+        for path in sorted(each for each in folder.rglob("*") if each.is_file()):
+            with path.open("rb") as file:
+                named = library / hashlib.file_digest(file, "sha256").hexdigest()
+            if not named.exists():
+                named.symlink_to(path.resolve())
+        yield library
 
 
 def library_of(folder: Path) -> Path:

@@ -87,12 +87,48 @@ def test_a_tournament_is_played_shown_and_verified(cli, file, tmp_path):
     assert "6 of 6 matches that were committed to were replayed" in verified.out
     assert "bots not: --bots" in verified.out
     again = cli("verify", folder, "--bots", folder / "bots")
-    assert "rules and bots verified: 6 matches were played again" in again.out
+    assert "rules and bots verified: 6 of 6 matches were played again" in again.out
     assert cli("verify", folder, "--commitment", "0" * 64).code == 1
     rows = list(csv.DictReader(io.StringIO((tmp_path / "cup.csv").read_text())))
     assert len(rows) == 12
     assert {row["player"] for row in rows} == {"ann", "bob", "cid"}
     assert {row["counts"] for row in rows} == {"true"}
+
+
+def test_a_file_with_a_seed_makes_the_same_matches_again(cli, file, cup, tmp_path):
+    """[TOUR-2]: by another folder, and by other processes."""
+    other = tmp_path / "again"
+    told = json.loads(cli("tournament", file(), "--records", other, "--json").out)
+    verified = json.loads(cli("verify", cup, "--json").out)
+    assert told["tables"] == verified["tables"]
+    with queue_opened(cup) as first, queue_opened(other) as second:
+        journals = [{one.key: one.journal for one in queue.results()} for queue in (first, second)]
+    assert journals[0] == journals[1]
+
+
+def test_bots_are_found_by_their_hash_and_a_missing_one_is_no_proof(cli, tmp_path):
+    """[TOUR-33]."""
+    wats = pytest.importorskip("tests.wasm.wats")
+    compiled = pytest.importorskip("tests.wasm.playing").compiled
+    path = tmp_path / "cup.toml"
+    waiter = tmp_path / "files" / "deep" / "waiter.wasm"
+    waiter.parent.mkdir(parents=True)
+    waiter.write_bytes(compiled(wats.bot(wats.for_ever("(call $wait)"))))
+    entrants = f'[[entrants]]\nname = "ann"\nbot = "wasm:{waiter}"\n'
+    entrants += '[[entrants]]\nname = "bob"\nbot = "greedy"\n'
+    head = 'seeds = 1\nseed = 5\n[[games]]\ngame = "spacecrack"\nturns = 2\n'
+    path.write_text(head + entrants)
+    assert cli("tournament", path, "--processes", 1).code == 0
+    folder = tmp_path / "cup-data"
+    found = cli("verify", folder, "--bots", tmp_path / "files")
+    assert (found.code, "verified: 2 of 2 matches" in found.out) == (0, True)
+    waiter.unlink()
+    missing = cli("verify", folder, "--bots", tmp_path / "files")
+    assert missing.code == 1
+    assert "cannot be played again" in missing.out
+    assert "not verified" in missing.out
+    assert "bots verified" not in missing.out
+    assert "no such folder" in cli("verify", folder, "--bots", tmp_path / "gone").err
 
 
 def test_started_again_it_plays_nothing_twice(cli, file, cup):

@@ -56,8 +56,14 @@ def _text(found: "VerifiedTournament", *, again: bool) -> str:
         )
     else:
         lines.append(f"{what}, and the rounds were planned again from the revealed secret")
-    if again:
-        lines.append(f"rules and bots verified: {found.repeated} matches were played again")
+    if found.differences:
+        lines.append(f"not verified: what differs stands above ({len(found.differences)} times)")
+    elif again:
+        others = "" if found.repeated == found.replayed else "; the others cannot be repeated"
+        played = f"{found.repeated} of {found.replayed} matches were played again"
+        lines.append(
+            f"{'rules and bots' if found.repeated else 'rules'} verified: {played}{others}"
+        )
     else:
         lines.append("rules verified; bots not: --bots plays every match again")
     lines.append(f"head of the record: {notes.heads[-1]}")

@@ -32,6 +32,8 @@ _COUNTED: Final[Mapping[str, tuple[str, Callable[[LineServer], float]]]] = {
 def line_families(lines: Mapping[str, LineServer]) -> Iterator[Metric]:
     """Read the counters of servers, by name."""
     for name, (what, read) in _COUNTED.items():
-        yield counted(Measured(name, what, {at: read(line) for at, line in lines.items()}), "server")
+        yield counted(
+            Measured(name, what, {at: read(line) for at, line in lines.items()}), "server"
+        )
     connected = {at: float(len(line.sessions)) for at, line in lines.items()}
     yield gauged(Measured("connections", "Connections that are open.", connected), "server")
