@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from contestmaster.host.clocks import Clock
+from contestmaster.host.histogram import Histogram
 from contestmaster.host.listeners import GameListener
 from contestmaster.host.series import Series
-from contestmaster.host.histogram import Histogram
 from contestmaster.kernel.instant import Instant
 
 _KEPT: Final = 600

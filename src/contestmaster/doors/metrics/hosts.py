@@ -7,8 +7,8 @@ from typing import Final
 from prometheus_client.metrics_core import Metric
 
 from contestmaster.doors.metrics.families import (
-    Measured,
     Families,
+    Measured,
     count,
     counted,
     gauge,
