@@ -2,6 +2,7 @@
 
 import gc
 import os
+import signal
 import subprocess
 import sys
 from collections import Counter
@@ -31,6 +32,10 @@ settings.load_profile("contestmaster")
 # Hundreds of programs are started here: each would compile all it imports anew.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+# What a shell starts in the background ignores Ctrl-C, and so would all that tests start to press it.
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
 # What tests start has ended when they have.
 os.environ[OFF] = "1"
 

@@ -231,10 +231,13 @@ def test_ctrl_c_shows_what_is_known(tmp_path):
         start_new_session=True,
     )
     until = time.monotonic() + 120
-    while process.poll() is None and time.monotonic() < until and len(kept(tmp_path)) < 8:
-        time.sleep(0.1)
-    os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    try:
+        while process.poll() is None and time.monotonic() < until and len(kept(tmp_path)) < 8:
+            time.sleep(0.1)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    finally:
+        process.kill()
     assert (process.returncode, err) == (130, "")
     assert re.match(r"interrupted: .*greedy.* Elo \(.*\), \d+ pairs?\n", out)
     before = kept(tmp_path)
