@@ -32,7 +32,7 @@ settings.load_profile("contestmaster")
 # Hundreds of programs are started here: each would compile all it imports anew.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-# What a shell starts in the background ignores Ctrl-C, and so would all that tests start to press it.
+# What a shell starts in the background ignores Ctrl-C, and so would all that is started here.
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
