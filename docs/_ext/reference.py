@@ -33,7 +33,7 @@ from contestmaster.ratings import Placing
 __all__ = ["SECTIONS"]
 
 BOOKED: Mapping[str, type] = {
-    **{name: load_game(name) for name in (*game_names(), "lobby")},
+    **{name: load_game(name) for name in (*game_names(), "lobby", "season")},
     "ratings": Placing,
 }
 """A class of each package whose rule book is a page; tables and ratings are no games."""

@@ -10,6 +10,7 @@ from tests.testing import broken_games
 from contestmaster.cli import parameters
 from contestmaster.kernel import registry
 from contestmaster.testing.laws import LAWS
+from contestmaster.tournament import bound
 
 MODULE = "tests.testing.broken_games"
 
@@ -20,7 +21,8 @@ def nim(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     monkeypatch.chdir(tmp_path)
 
     def stand(name: str) -> None:
-        monkeypatch.setattr(registry, "load_game", lambda _: getattr(broken_games, name))
+        for module in (registry, bound):
+            monkeypatch.setattr(module, "load_game", lambda _: getattr(broken_games, name))
 
     assert parameters.__name__  # what reads the game by that name
     return stand

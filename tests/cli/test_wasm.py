@@ -3,6 +3,7 @@
 import json
 import re
 import shutil
+import sys
 
 import pytest
 
@@ -134,7 +135,7 @@ def test_a_bot_plays_beside_a_program(cli, files):
         "    while True:\n"
         "        link.wait(Spacecrack.WAIT)\n"
     )
-    program = "cmd:python idle.py {host} {port} {login} {password}"
+    program = f"cmd:{sys.executable} idle.py {{host}} {{port}} {{login}} {{password}}"
     words = ("play", "spacecrack", "--bot", "wasm:mine.wasm", "--bot", program, "--turns", 3)
     ran = cli(*words, "--json")
     assert (ran.code, ran.err) == (0, "")

@@ -9,10 +9,11 @@ from tests.host.contest.running import settings
 from tests.host.playing import SEATS, START, SlowStore, Stage
 
 from contestmaster.games.spaceships import Spaceships, SpaceshipsParams
+from contestmaster.host.actbook import PendingEntry
 from contestmaster.host.announced import AnnouncedGame
 from contestmaster.host.clocks import VirtualClock
 from contestmaster.host.contest.book import ContestBook
-from contestmaster.host.forum.book import ForumBook, PendingEntry
+from contestmaster.host.forum.book import ForumBook
 from contestmaster.host.live import replayed
 from contestmaster.host.lobby.book import LobbyBook
 from contestmaster.host.lobby.keeping import keys_of

@@ -88,7 +88,7 @@ def _rows(one: PlayedJob, *, counts: bool) -> Iterator[dict[str, Any]]:
 def as_csv(rows: Iterator[dict[str, Any]]) -> bytes:
     """Return rows as CSV in UTF-8, with a line of the names of the columns."""
     text = io.StringIO(newline="")
-    writer = csv.DictWriter(text, COLUMNS, lineterminator="\n")
+    writer: csv.DictWriter[str] = csv.DictWriter(text, COLUMNS, lineterminator="\n")
     writer.writeheader()
     writer.writerows({name: _plain(value) for name, value in row.items()} for row in rows)
     return text.getvalue().encode()

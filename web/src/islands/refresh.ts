@@ -5,7 +5,7 @@
  * says so no more: then nothing will change by itself.
  */
 
-import { isObject, textAt } from "../lib/json";
+import { isObject, type Json, textAt } from "../lib/json";
 import { replace } from "./fresh";
 
 /** Milliseconds between two looks, where the page does not say. */
@@ -14,7 +14,7 @@ const EVERY = 5_000;
 const PATIENCE = 5;
 
 /** Keep an element fresh. */
-export function enliven(element: HTMLElement, props: unknown): void {
+export function enliven(element: HTMLElement, props: Json | undefined): void {
   const given = isObject(props) ? Number(props["every"]) : NaN;
   const every = given > 0 ? given : EVERY;
   const part = isObject(props) ? textAt(props, "part") : "";

@@ -3,12 +3,10 @@
 from typing import Final
 
 from contestmaster.forum import Forum, State
-from contestmaster.host.actbook import HOST, ActBook, PendingEntry, record_of
+from contestmaster.host.actbook import ActBook, record_of
 from contestmaster.kernel.instant import Instant
 from contestmaster.storage.records import MatchRecord
 from contestmaster.storage.store import Archive, Store
-
-__all__ = ["BOND", "HOST", "RECORD", "ForumBook", "PendingEntry", "forum_record"]
 
 RECORD: Final = "the forum"
 """What the forum's match is kept under; no game is called so, since it has a blank."""

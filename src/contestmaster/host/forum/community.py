@@ -12,9 +12,10 @@ from contestmaster.forum import Code, Post, State, Thread
 from contestmaster.forum.digests import Wish
 from contestmaster.forum.names import PLATFORM
 from contestmaster.forum.state import Origin, Room
+from contestmaster.host.actbook import PendingEntry
 from contestmaster.host.announced import AnnouncedGame, Taken
 from contestmaster.host.clocks import Clock
-from contestmaster.host.forum.book import BOND, ForumBook, PendingEntry
+from contestmaster.host.forum.book import BOND, ForumBook
 from contestmaster.host.forum.columns import columns
 from contestmaster.host.forum.deeds import deed_of
 from contestmaster.host.forum.digests import Editor

@@ -11,8 +11,9 @@ from msgspec import UNSET
 
 from contestmaster.forum.digests import DigestReader, Wish
 from contestmaster.forum.state import ForumGame, State
+from contestmaster.host.actbook import PendingEntry
 from contestmaster.host.announced import AnnouncedGame
-from contestmaster.host.forum.book import ForumBook, PendingEntry
+from contestmaster.host.forum.book import ForumBook
 from contestmaster.host.forum.columns import folded, moment
 from contestmaster.host.forum.prospects import prospects
 from contestmaster.kernel.calendar import DAYS

@@ -2,7 +2,8 @@
 
 import structlog
 
-from contestmaster.host.forum.book import ForumBook, PendingEntry
+from contestmaster.host.actbook import PendingEntry
+from contestmaster.host.forum.book import ForumBook
 from contestmaster.host.forum.columns import columns
 from contestmaster.host.forum.games import newest
 from contestmaster.host.forum.survey import Ruling, Survey, survey
