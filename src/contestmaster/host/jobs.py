@@ -66,7 +66,15 @@ class JobProcess(Generic[A]):
 
     async def _running(self) -> Process:
         if self._process is None or self._process.returncode is not None:
-            self._process = await asyncio.create_subprocess_exec(
-                *self._command, stdin=PIPE, stdout=PIPE, limit=_LONGEST_ANSWER
+            starting = asyncio.ensure_future(
+                asyncio.create_subprocess_exec(
+                    *self._command, stdin=PIPE, stdout=PIPE, limit=_LONGEST_ANSWER
+                )
             )
+            try:
+                self._process = await asyncio.shield(starting)
+            except asyncio.CancelledError:
+                self._process = await starting  # it would be nobody's, and run for ever
+                await self.close()
+                raise
         return self._process

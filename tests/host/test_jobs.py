@@ -1,0 +1,61 @@
+"""A process that does jobs, which belongs to somebody at every moment."""
+
+import asyncio
+import sys
+
+import pytest
+
+from contestmaster.host.jobs import JobError, JobProcess
+
+ECHO = (
+    sys.executable,
+    "-c",
+    "import sys\nfor line in sys.stdin: print(line, end='', flush=True)",
+)
+
+
+def test_jobs_are_done_by_one_process_one_after_another() -> None:
+    async def run() -> None:
+        jobs = JobProcess(ECHO, int)
+        assert [await jobs.ask(each) for each in (1, 2, 3)] == [1, 2, 3]
+        await jobs.close()
+
+    asyncio.run(run())
+
+
+def test_one_that_is_called_off_while_the_process_starts_leaves_none_behind(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    started: list[asyncio.subprocess.Process] = []
+    real = asyncio.create_subprocess_exec
+
+    async def slowly(*words: str, **how: object) -> asyncio.subprocess.Process:
+        started.append(await real(*words, **how))  # type: ignore[arg-type]
+        await asyncio.sleep(0.2)
+        return started[0]
+
+    async def run() -> None:
+        monkeypatch.setattr(asyncio, "create_subprocess_exec", slowly)
+        jobs = JobProcess(ECHO, int)
+        asking = asyncio.create_task(jobs.ask(1))
+        while not started:
+            await asyncio.sleep(0.01)
+        asking.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asking
+        assert started[0].returncode is not None
+        monkeypatch.undo()
+        assert await jobs.ask(2) == 2
+        await jobs.close()
+
+    asyncio.run(run())
+
+
+def test_a_program_that_ends_has_not_done_its_job() -> None:
+    async def run() -> None:
+        jobs = JobProcess((sys.executable, "-c", ""), int)
+        with pytest.raises(JobError):
+            await jobs.ask(1)
+        await jobs.close()
+
+    asyncio.run(run())
