@@ -2,6 +2,7 @@
 
 import asyncio
 import sys
+from typing import Any
 
 import pytest
 
@@ -29,17 +30,19 @@ def test_one_that_is_called_off_while_the_process_starts_leaves_none_behind(
     started: list[asyncio.subprocess.Process] = []
     real = asyncio.create_subprocess_exec
 
-    async def slowly(*words: str, **how: object) -> asyncio.subprocess.Process:
-        started.append(await real(*words, **how))  # type: ignore[arg-type]
-        await asyncio.sleep(0.2)
-        return started[0]
-
     async def run() -> None:
+        there = asyncio.Event()
+
+        async def slowly(*words: str, **how: Any) -> asyncio.subprocess.Process:
+            started.append(await real(*words, **how))
+            there.set()
+            await asyncio.sleep(0.2)
+            return started[0]
+
         monkeypatch.setattr(asyncio, "create_subprocess_exec", slowly)
         jobs = JobProcess(ECHO, int)
         asking = asyncio.create_task(jobs.ask(1))
-        while not started:
-            await asyncio.sleep(0.01)
+        await there.wait()
         asking.cancel()
         with pytest.raises(asyncio.CancelledError):
             await asking
