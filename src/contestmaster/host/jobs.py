@@ -65,16 +65,17 @@ class JobProcess(Generic[A]):
             await process.wait()
 
     async def _running(self) -> Process:
-        if self._process is None or self._process.returncode is not None:
+        process = self._process
+        if process is None or process.returncode is not None:
             starting = asyncio.ensure_future(
                 asyncio.create_subprocess_exec(
                     *self._command, stdin=PIPE, stdout=PIPE, limit=_LONGEST_ANSWER
                 )
             )
             try:
-                self._process = await asyncio.shield(starting)
+                process = self._process = await asyncio.shield(starting)
             except asyncio.CancelledError:
                 self._process = await starting  # it would be nobody's, and run for ever
                 await self.close()
                 raise
-        return self._process
+        return process
