@@ -65,17 +65,18 @@ class JobProcess(Generic[A]):
             await process.wait()
 
     async def _running(self) -> Process:
-        process = self._process
-        if process is None or process.returncode is not None:
-            starting = asyncio.ensure_future(
-                asyncio.create_subprocess_exec(
-                    *self._command, stdin=PIPE, stdout=PIPE, limit=_LONGEST_ANSWER
-                )
+        if self._process is not None and self._process.returncode is None:
+            return self._process
+        starting = asyncio.ensure_future(
+            asyncio.create_subprocess_exec(
+                *self._command, stdin=PIPE, stdout=PIPE, limit=_LONGEST_ANSWER
             )
-            try:
-                process = self._process = await asyncio.shield(starting)
-            except asyncio.CancelledError:
-                self._process = await starting  # it would be nobody's, and run for ever
-                await self.close()
-                raise
-        return process
+        )
+        try:
+            started: Process = await asyncio.shield(starting)
+        except asyncio.CancelledError:
+            self._process = await starting  # it would be nobody's, and run for ever
+            await self.close()
+            raise
+        self._process = started
+        return started
