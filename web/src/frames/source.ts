@@ -66,7 +66,8 @@ class Pieces implements Source {
     const here = this.ask(piece);
     const next = (piece + 1) * PIECE;
     // The next piece is on its way before it is needed, but not for those who only look in.
-    if (next <= this.last && next - turn <= PIECE / 2) void this.ask(piece + 1).catch(() => undefined);
+    if (next <= this.last && next - turn <= PIECE / 2)
+      void this.ask(piece + 1).catch(() => undefined);
     await here;
   }
 

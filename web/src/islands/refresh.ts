@@ -5,8 +5,14 @@
  * says so no more: then nothing will change by itself.
  */
 
-import { isObject, type Json, textAt } from "../lib/json";
 import { replace } from "./fresh";
+
+interface Props {
+  /** The name of the part. */
+  readonly part: string;
+  /** Milliseconds between two looks. */
+  readonly every?: number;
+}
 
 /** Milliseconds between two looks, where the page does not say. */
 const EVERY = 5_000;
@@ -14,10 +20,8 @@ const EVERY = 5_000;
 const PATIENCE = 5;
 
 /** Keep an element fresh. */
-export function enliven(element: HTMLElement, props: Json | undefined): void {
-  const given = isObject(props) ? Number(props["every"]) : NaN;
-  const every = given > 0 ? given : EVERY;
-  const part = isObject(props) ? textAt(props, "part") : "";
+export function enliven(element: HTMLElement, given: unknown): void {
+  const { part, every = EVERY } = given as Props;
   const ends = element.dataset["busy"] !== undefined;
   let failed = 0;
 
