@@ -72,7 +72,7 @@ def test_clock_and_k_stand_still_and_everyone_can_see_why(house):
     assert (_k(house), house.server().series.match.turn()) == (k, 2)
     (stop,) = house.state.stops
     assert (stop.begin, stop.by_host) == (START + 2 * TURN + SECOND, True)
-    assert stop.reason == "nothing can be stored: the disk is full, or fails"
+    assert stop.reason == "nothing can be stored: storage is full, fails or does not answer"
     assert house.server().series.suspended
     assert house.say("ANN", "ADD 1").code == 5
     told = ContestOffice(house.hall, house.store).answer(Request(STATUS, {}, "chair")).reply

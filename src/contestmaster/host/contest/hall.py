@@ -37,7 +37,7 @@ from contestmaster.storage.store import Archive, Store
 _RETRY: Final = SECOND
 """How long the hall rests before it tries again what could not be stored."""
 _HOST: Final = "host"
-_NOTHING_STORED: Final = "nothing can be stored: the disk is full, or fails"
+_NOTHING_STORED: Final = "nothing can be stored: storage is full, fails or does not answer"
 """What everyone is told; where, and how it fails, is for the organisers."""
 _STORED_AGAIN: Final = "storage takes entries again"
 
