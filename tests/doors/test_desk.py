@@ -464,6 +464,7 @@ def test_what_is_counted_is_noted_now_and_then_and_goes_on_after_a_stop():
 def test_a_program_says_who_it_is_for_the_games_to_come():
     """[CONTEST-124]: bad input is refused, and changes nothing."""
     made = house(turns=1)
+    assert "ENTRANT [NAME=VALUE ...] - " in made.say("ann", "HELP")
     assert made.say("ann", "ENTRANT name=sharp version=2 model=small") == "OK\n"
     assert made.say("ann", "ENTRANT nonsense") == "FAILED 3 bad format\n"
     assert made.say("ann", "ENTRANT version=3") == "FAILED 3 bad format\n"

@@ -82,6 +82,7 @@ class GameDesk(GameListener):
     """
 
     guest_login = ""
+    declares = False
 
     def __init__(
         self, played: LiveGame, people: People, settings: LineSettings, now: Instant
@@ -238,6 +239,8 @@ class GameDesk(GameListener):
 
 class Desk(GameDesk):
     """Gives a series of games to a line server; while it plays none, nobody comes in."""
+
+    declares = True
 
     def __init__(
         self, series: Series, people: People, settings: LineSettings, now: Instant

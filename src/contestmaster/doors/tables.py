@@ -125,6 +125,9 @@ class TablePlace:
         session: whose place it is.
     """
 
+    declares = False
+    """It is a command of the lobby here."""
+
     def __init__(self, desk: TableDesk, hall: LobbyHall, number: int, session: Session) -> None:
         """Follow the connection of that number."""
         self.session = session

@@ -41,7 +41,10 @@ def test_the_contest_stands_still_while_nothing_can_be_stored(cli, tmp_path, mon
         assert cli("admin", "suspend", "--reason", "x", "--contest", final).code == 1
         stands = _until(cli, final, "SUSPENDED")
         assert stands["storage"]["reason"].startswith("The disk ")
-        assert stands["stops"][0]["reason"] == "nothing can be stored: storage is full, fails or does not answer"
+        assert (
+            stands["stops"][0]["reason"]
+            == "nothing can be stored: storage is full, fails or does not answer"
+        )
         assert [server["state"] for server in stands["servers"].values()] == ["closed"]
         time.sleep(1.5)
         later = _status(cli, final)

@@ -186,6 +186,8 @@ class Back:
         seated: persons with a seat.
     """
 
+    declares = False
+
     def __init__(
         self,
         game: Game[Any, Any] | None = None,

@@ -55,6 +55,8 @@ class Tables:
 class Seat:
     """The place of a session: at a table, or at none."""
 
+    declares = False
+
     def __init__(self, tables: Tables, session: Session, person: str) -> None:
         self.tables = tables
         self.session = session

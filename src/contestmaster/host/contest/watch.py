@@ -42,7 +42,9 @@ class Watch:
         """Look at storage, at refused connections and at late turns; to be called often."""
         now, trouble = self._clock.now(), self._hall.trouble is not None
         if trouble and not self._trouble:
-            self._raise("storage", "nothing can be stored: storage is full, fails or does not answer")
+            self._raise(
+                "storage", "nothing can be stored: storage is full, fails or does not answer"
+            )
         self._trouble = trouble
         refused = sum(place.total for place in self._hall.crowding.places.values())
         if refused - self._refused >= self._settings.refused:

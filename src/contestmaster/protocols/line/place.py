@@ -40,7 +40,12 @@ class Place(Protocol):
 
     What is told here may call back at once: ``do`` may begin a turn; the server takes it up when
     the command at hand is answered.
+
+    Attributes:
+        declares: whether :meth:`declare` hears who plays.
     """
+
+    declares: bool
 
     def vocabulary(self) -> Vocabulary:
         """Return the commands that may be said now."""

@@ -419,7 +419,7 @@ class Session:
         """Answer a line that is no command; a call for help is heard [NET-92]."""
         vocabulary = self.place.vocabulary()
         if code == GenericCode.UNKNOWN_COMMAND and line is not None:
-            asked = help_asked(vocabulary, line)
+            asked = help_asked(vocabulary, line, declares=self.place.declares)
             if isinstance(asked, bytes):
                 self.count.queries += 1
                 self.count.given += len(asked)
