@@ -241,7 +241,7 @@ def test_the_story_above_the_board_leads_to_its_moments(opened, address):
     story.get_by_role("slider").press("End")
     expect(page.get_by_role("button", name="One move on")).to_be_disabled()
     expect(story.get_by_role("slider")).to_have_value(re.compile(r"[1-9]\d*"))
-    expect(story).not_to_contain_text("What comes is not told yet")
+    expect(story).not_to_contain_text("The rest is still hidden")
 
 
 def test_a_bot_says_what_it_would_do_beside_what_was_played(opened, address):

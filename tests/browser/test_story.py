@@ -54,7 +54,7 @@ def test_the_curve_is_a_slider_that_tells_what_it_shows_and_not_what_comes(page:
         story["points"][-1]["frame"],
     )
     expect(line).to_have_text(re.compile("^(All are level with|Nobody has any)"))
-    expect(page.get_by_text("What comes is not told yet.")).to_be_visible()
+    expect(page.get_by_text("The rest is still hidden.")).to_be_visible()
     assert page.locator(".story-curve .mark").count() == 0
     for _ in range(3):
         slider.press("ArrowRight")
@@ -71,7 +71,7 @@ def test_the_curve_is_a_slider_that_tells_what_it_shows_and_not_what_comes(page:
 
 def test_moments_can_be_pressed_and_the_end_be_told(page: Page, match):
     story = match[1]
-    page.get_by_role("button", name="Tell how it ends").click()
+    page.get_by_role("button", name="Show how it ends").click()
     expect(page.locator(".story-line strong")).to_have_text(story["headline"])
     page.get_by_text(f"Moments ({len(story['moments'])})").click()
     buttons = page.locator(".story-moments button")

@@ -26,18 +26,18 @@ def led(names: Sequence[str], leaders: Sequence[int | None]) -> str:
     """Write who led in how many turns, by the seat of who led alone after each.
 
     >>> led(["red", "blue"], [None, 0, 0, 1]), led(["red", "blue"], [0, 0])
-    ('red was ahead after 2 of 4 turns, blue after 1', 'red was ahead after all 2 turns')
+    ('red was ahead at the end of 2 of 4 turns, blue of 1', 'red was ahead in all 2 turns')
     """
     counted = Counter(seat for seat in leaders if seat is not None)
     total = len(leaders)
-    parts = [f"{names[seat]} after {times}" for seat, times in counted.most_common()]
+    parts = [f"{names[seat]} of {times}" for seat, times in counted.most_common()]
     if not parts:
         return "nobody was ahead alone"
     if counted.most_common(1)[0][1] == total:
-        return f"{names[next(iter(counted))]} was ahead after all {total} turns"
+        return f"{names[next(iter(counted))]} was ahead in all {total} turns"
     first, *rest = parts
-    before, _, times = first.rpartition(" after ")
-    return ", ".join([f"{before} was ahead after {times} of {total} turns", *rest])
+    before, _, times = first.rpartition(" of ")
+    return ", ".join([f"{before} was ahead at the end of {times} of {total} turns", *rest])
 
 
 class Result(NamedTuple):

@@ -292,7 +292,7 @@ class _Table:
                 self._programs[player.name] = program
                 crashed = await program.run(ended, self.desk.came(player.name))
                 if crashed and player.name not in self.referee.present:
-                    raise LeftError("it crashed before the end of the match")
+                    raise LeftError(crashed)  # the others were done before that was seen
             self._here -= 1
             if not self._here and not ended.done():
                 raise LeftError("it was the last to leave, and the match is not over")

@@ -48,10 +48,10 @@ class Program:
         self._kept = b""
         self._started = False
 
-    async def run(self, ended: asyncio.Future[None], came: asyncio.Event) -> bool:
+    async def run(self, ended: asyncio.Future[None], came: asyncio.Event) -> str:
         """Run until the match has ended; what does not end by itself then is killed.
 
-        Return whether it crashed after that, as many programs do when the server closes.
+        Return how it crashed after that, as many programs do when the server closes, or nothing.
 
         Args:
             ended: done when the match is.
@@ -101,16 +101,16 @@ class Program:
             for task in reading:
                 task.cancel()
         if dismissed:
-            return False
+            return ""
         status = left.result()
-        if ended.done():
-            return status != 0
         how = f"it ended with exit status {status}" if status else "it ended"
+        if ended.done():
+            return how if status else ""
         if not came.is_set():
             raise LeftError(f"{how} after {time.monotonic() - began:.1f} s")
         if status:
             raise LeftError(how)
-        return False
+        return ""
 
     def complaint(self) -> str:
         """Return where its standard error is kept and how that ends, to follow how it failed."""

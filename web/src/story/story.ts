@@ -63,7 +63,8 @@ export function standing(story: Story, frame: number, seats: readonly string[]):
   const others = listed(second.map((seat) => seats[seat] ?? ""));
   const unit = story.figures[by] ?? figure;
   const ahead = margin === 0 ? `less than ${told(unit, 1)}` : told(unit, margin);
-  return `${names} leads ${others} by ${ahead}`;
+  const level = by > 0 ? `, with ${most(leaders[0])} each` : "";
+  return `${names} leads ${others} by ${ahead}${level}`;
 }
 
 /** What the game is and what comes first, until somebody has led; at first if none may know who. */

@@ -41,7 +41,9 @@ def pressing(state: State, team: int, orders: Sequence[Legal]) -> Pressing:
     rivals = reports.rivals(state, team)
     if phase == PREPARATION:
         things = [thing for rival in rivals for thing in _Muster(state, rival).things()]
-        return Pressing("Deploy your units, or let them stand where they happen to", things)
+        return Pressing(
+            "Place your units, or end the turn: chance places what you have not", things
+        )
     things = []
     for rival in rivals if phase == SKIRMISH else ():
         own = [order for order in orders if order.choices and order.choices[0][0] == rival.battle]

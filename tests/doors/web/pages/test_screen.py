@@ -1,6 +1,10 @@
 """The big screen."""
 
+import pytest
 from tests.host.contest.running import settings
+
+from contestmaster.doors.web.pages.screen import leading
+from contestmaster.doors.web.shown import ScoreRow
 
 TEAMS = [{"login": f"team{n}", "name": f"Team {n}"} for n in range(1, 33)]
 
@@ -38,3 +42,27 @@ def test_the_screen_says_what_everyone_must_know(stage):
     stage.do("SUSPEND", scope="all", text="A fuse has blown.")
     for view in range(4):
         assert "A fuse has blown." in stage.read(f"/screen?view={view}").text
+
+
+@pytest.mark.parametrize(
+    ("totals", "told"),
+    [
+        ((), ""),
+        (("0.000000", "0.000000"), ""),
+        (("12.500000",), "A leads with 12.50 points"),
+        (("12.500000", "12.500000", "1.000000"), "A and B lead with 12.50 points each"),
+        (("12.505000", "2.500000", "2.500000"), "A leads B and C by 10.01 points"),
+    ],
+)
+def test_who_leads_is_said_in_a_sentence(totals, told):
+    """[CONTEST-46], [CONTEST-53]: ties are said, too."""
+    rows = [ScoreRow(1, n + 1, "ABC"[n], total, []) for n, total in enumerate(totals)]
+    assert leading(rows, 2) == told
+
+
+def test_the_sentence_stands_above_ranking_and_scores(staged):
+    stage = staged()
+    stage.play(29, ann=9, bob=3, eve=1)
+    first, second, *_ = stage.site.scoreboard().rows
+    for view in (0, 3):
+        assert f"{first.name} leads {second.name} by " in stage.read(f"/screen?view={view}").text

@@ -34,7 +34,7 @@ export function cardOf(thing: Thing, world: World, match: Match, rock: boolean):
         mark: thing.seat === undefined ? undefined : match.mark(thing.seat),
         lines: [
           "Herds are milked here.",
-          ...(team ? [`${count(Math.floor(team.milk), "bottle")} of milk so far.`] : []),
+          ...(team ? [`${count(Math.round(team.milk), "bottle")} of milk so far.`] : []),
           where,
         ],
       };

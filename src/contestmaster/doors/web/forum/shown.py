@@ -103,6 +103,7 @@ class Going(msgspec.Struct, frozen=True):
 
     Attributes:
         game: which.
+        lead: who leads, in a sentence; empty where nobody may know.
         next: what will happen next if nobody does anything.
         acts: what can be done, until when.
         waits: the names of those who may act now, where not all may.
@@ -110,6 +111,7 @@ class Going(msgspec.Struct, frozen=True):
     """
 
     game: ForumGameView
+    lead: str
     next: Coming | None
     acts: Sequence[Coming]
     waits: Sequence[str]

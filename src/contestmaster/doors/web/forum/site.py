@@ -15,6 +15,7 @@ from contestmaster.doors.web.forum.course import Courses
 from contestmaster.doors.web.forum.discreet import discreet, discreet_deed
 from contestmaster.doors.web.forum.moments import MomentPictures, PostMoment
 from contestmaster.doors.web.forum.spoken import offered
+from contestmaster.doors.web.staged import told_of
 from contestmaster.doors.web.turns import TurnWaits
 from contestmaster.forum import Code, Deed, Post, State, Thread
 from contestmaster.forum.codes import MESSAGES
@@ -230,6 +231,7 @@ class ForumSite:
         may = [seat for seat in seats if match.game.orders(match.state, seat)]
         return shown.Going(
             game=game,
+            lead=told_of(match.game, match.header.seats, match.state, PUBLIC).text,
             next=next((one for one in coming if one.until is None), None),
             acts=[one for one in coming if one.until is not None][:_ACTS],
             waits=[match.header.seats[seat] for seat in may] if len(may) < len(seats) else [],

@@ -7,6 +7,7 @@ goes on without a script, and after a failure of the network as soon as that is 
 import asyncio
 import math
 from collections.abc import Sequence
+from decimal import Decimal
 from typing import Annotated, Final, NamedTuple
 from urllib.parse import urlencode
 
@@ -18,8 +19,11 @@ from contestmaster.doors.web.asked import TheSite, TheStage
 from contestmaster.doors.web.pages.asked import Ask, ThePress
 from contestmaster.doors.web.pages.charts import history_chart
 from contestmaster.doors.web.pages.press import HtmlPage, Values
+from contestmaster.doors.web.pages.words import amount
 from contestmaster.doors.web.shell.themes import theme_of
+from contestmaster.doors.web.shown import ScoreRow
 from contestmaster.doors.web.site import ContestSite
+from contestmaster.story.words import listed
 
 _ROWS: Final = 15
 """Teams in one view: what can be read from across a hall."""
@@ -72,6 +76,7 @@ async def screen(
             "stay": stay,
             "board": board,
             "boards": boards[:_BOARDS] if shown.part == "boards" else boards,
+            "lead": leading(board.rows, site.contest().decimals),
             "rows": board.rows[shown.start : shown.start + _ROWS],
             "servers": site.servers(),
             "news": site.news()[:_NEWS],
@@ -87,6 +92,26 @@ async def screen(
     base = request.scope.get("root_path", "").rstrip("/")
     answer.headers["Refresh"] = f"{seconds}; url={base}/screen?{query}"
     return answer
+
+
+def leading(rows: Sequence[ScoreRow], decimals: int) -> str:
+    """Write who leads the general ranking, and by how much; nothing while nobody has points.
+
+    Args:
+        rows: all of the ranking, the best first.
+        decimals: of points, as the contest shows them [CONTEST-53].
+    """
+    if not rows or not Decimal(rows[0].total):
+        return ""
+    best = [row for row in rows if row.total == rows[0].total]
+    if len(best) > 1 or len(rows) == 1:
+        each = " each" if len(best) > 1 else ""
+        verb = "lead" if len(best) > 1 else "leads"
+        names = listed([row.name for row in best])
+        return f"{names} {verb} with {amount(rows[0].total, decimals)} points{each}"
+    second = [row for row in rows if row.total == rows[1].total]
+    by = amount(str(Decimal(rows[0].total) - Decimal(rows[1].total)), decimals)
+    return f"{rows[0].name} leads {listed([row.name for row in second])} by {by} points"
 
 
 def _views(site: ContestSite, *, boards: bool) -> list[ScreenLeaf]:
