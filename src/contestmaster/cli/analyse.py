@@ -58,9 +58,7 @@ def analyse(
 
     begin = move if move >= 0 else count + 1 + move
     try:
-        app = analysing(
-            analysis, f"{analysis.head.called}: {journal.name}", begin, Analysts(COMMAND, analyst)
-        )
+        app = analysing(analysis, journal.name, begin, Analysts(COMMAND, analyst))
     except FrontEndMissingError as error:
         raise Trouble(str(error)) from None
     loop.run(served(app, port, browser=not no_browser))

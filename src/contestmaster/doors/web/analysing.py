@@ -31,6 +31,7 @@ from contestmaster.host.frames.reel import FrameHead
 from contestmaster.host.opinions import Analysts, MoveOpinions
 from contestmaster.host.outlook import MOST, OrderOutlook
 from contestmaster.kernel.game import NotSupportedError
+from contestmaster.kernel.titles import called
 
 T = TypeVar("T")
 
@@ -40,14 +41,15 @@ _PAGE: Final = """<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>{title}</title>
+<title>{called}: {title}</title>
 <link rel="icon" type="image/svg+xml" href="/static/{icon}">
 {styles}<script type="module" src="/static/{script}"></script>
 </head>
 <body data-base="">
 <p class="connection" role="status" data-island="connection"></p>
 <main id="main" class="board-page" tabindex="-1">
-<h1>{title}</h1>
+<div class="head"><h1>{called}: what if?</h1><p class="aside">{title}</p></div>
+<p class="what">A game that was played, to try other moves in. Nothing here changes the record.</p>
 <div data-island="analysis" data-props="{props}">
 <noscript>{story}<p>Trying other moves needs scripts.</p></noscript></div>
 </main>
@@ -219,6 +221,7 @@ def _page(assets: Assets, front: AssetEntry, title: str, head: FrameHead) -> str
     sheets = [assets.path("site.css"), *front.styles]
     return _PAGE.format(
         title=escape(title),
+        called=escape(called(game)),
         icon=assets.path("icon.svg"),
         styles="".join(f'<link rel="stylesheet" href="/static/{sheet}">\n' for sheet in sheets),
         script=front.script,
