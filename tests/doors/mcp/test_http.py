@@ -10,6 +10,7 @@ from contestmaster.kernel.replay import Replay
 
 pytest.importorskip("mcp", reason="the extra mcp is not installed")
 
+from mcp_types.version import MODERN_PROTOCOL_VERSIONS
 from tests.doors.mcp.agent import Agent, over_http
 
 
@@ -19,7 +20,7 @@ def guest(host: str, name: str) -> str:
     return f"{name}:{told['token']}"
 
 
-@pytest.mark.parametrize("mode", ["auto", "legacy"])
+@pytest.mark.parametrize("mode", [MODERN_PROTOCOL_VERSIONS[-1], "legacy"])
 def test_a_game_is_played_over_http_and_the_next_connection_goes_on(host: str, mode: str) -> None:
     """By clients of both ages of the protocol; who one is goes with each request."""
 

@@ -122,5 +122,6 @@ async def until(condition: Callable[[], bool]) -> None:
 
 def _is_busy(what: Any) -> bool:
     channel: Channel = what.channel
-    on_its_way = [getattr(what, name, None) for name in ("_developing", "_due", "_servers_due")]
+    names = ("_developing", "_due", "_servers_due", "_stage_due", "_telling")
+    on_its_way = [getattr(what, name, None) for name in names]
     return channel._pump is not None or any(each is not None for each in on_its_way)

@@ -199,6 +199,7 @@ def public() -> Iterator[Public]:
     with pytest.MonkeyPatch.context() as patch:
         install(patch)
         patch.setattr(contest_news, "_EVERY_S", 0.0)  # no clock but the contest's own
+        patch.setattr(contest_news, "_STAGE_EVERY_S", 0.0)
         # To paint takes most of the time; what would be painted differs where a pixel does.
         patch.setattr(pictures, "card_png", lambda card, ground: _told([card], ground))
         patch.setattr(pictures, "clip_gif", _told)
