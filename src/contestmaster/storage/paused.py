@@ -1,13 +1,15 @@
-"""Processes that were paused: who holds a lock of SQLite, whether it stands still, and its end.
+"""Processes that were paused: what they hold, a lock or a port, and their end.
 
 All of it is what the system says now. Only Linux says it; elsewhere nobody is known to stand still.
 """
 
 import os
+import platform
 import signal
 import struct
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -16,6 +18,15 @@ _RESERVED: Final = 0x40000001
 _LOCK: Final = struct.Struct("hhqqi4x")
 """``struct flock``: kind, from where, where, how long, whose."""
 _STOPPED: Final = "T"
+_STATE: Final = 3
+_INODE: Final = 9
+_LISTENS: Final = "0A"
+"""Columns of ``/proc/net/tcp``, and a value of the first."""
+
+
+def called(process: int) -> str:
+    """What a process of this machine is called in sentences, on other machines too."""
+    return f"process {process} on {platform.node()[:20]}"
 
 
 def holder(path: Path) -> int | None:
@@ -72,3 +83,35 @@ def end(process: int, still: Callable[[], bool]) -> bool:
     finally:
         os.close(handle)
     return True
+
+
+def listeners(port: int) -> set[int]:
+    """The processes of this machine, of this user's, that listen on a TCP port."""
+    sockets = set(_listening(port))
+    return {process for process in _processes() if sockets and sockets & _sockets(process)}
+
+
+def _listening(port: int) -> Iterator[str]:
+    """How the system calls the sockets that listen on a port."""
+    for table in ("tcp", "tcp6"):
+        with suppress(OSError):
+            lines = Path(f"/proc/net/{table}").read_text(encoding="ascii").splitlines()[1:]
+            for row in map(str.split, lines):
+                if row[_STATE] == _LISTENS and int(row[1].rpartition(":")[2], 16) == port:
+                    yield f"socket:[{row[_INODE]}]"
+
+
+def _processes() -> Iterator[int]:
+    with suppress(OSError):
+        for each in os.listdir("/proc"):  # noqa: PTH208 - names are all that is wanted
+            if each.isdigit():
+                yield int(each)
+
+
+def _sockets(process: int) -> set[str]:
+    found = set()
+    with suppress(OSError):
+        for each in Path(f"/proc/{process}/fd").iterdir():
+            with suppress(OSError):
+                found.add(os.readlink(each))  # noqa: PTH115 - it is no path
+    return found

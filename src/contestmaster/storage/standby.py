@@ -56,6 +56,11 @@ class Standby(Protocol):
         """What it does now, in one line."""
         ...
 
+    @property
+    def shut_out(self) -> str:
+        """Of which host the session was ended; it may still hold its ports. Empty for none."""
+        ...
+
     def wait(self, stop: threading.Event) -> Hold | None:
         """Wait until the place is ours; None where that is given up before.
 
@@ -122,6 +127,8 @@ class FolderStandby:
     file can keep it from writing when it goes on. Whose process it is, is what the system says of
     the lock at that moment, and not a number that somebody has written down.
     """
+
+    shut_out = ""
 
     def __init__(self, folder: Path, tell: Tell) -> None:
         """Prepare to wait."""

@@ -5,7 +5,6 @@ has neither, and what it had begun is over before another gets the lock.
 """
 
 import os
-import platform
 import select
 import time
 from collections.abc import Generator, Sequence
@@ -20,6 +19,7 @@ from psycopg.pq import ExecStatus
 from psycopg.waiting import Ready, Wait
 
 from contestmaster.storage.errors import InUseError, StorageError
+from contestmaster.storage.paused import called
 from contestmaster.storage.postgres.address import Address
 from contestmaster.storage.postgres.faults import FAULTS, explained
 
@@ -225,7 +225,7 @@ class ServerSession:
         return int.from_bytes(digest.digest(), "big", signed=True)
 
     def _connected(self) -> "psycopg.Connection[tuple[Any, ...]]":
-        name = f"{_CALLED}process {os.getpid()} on {platform.node()[:20]}"
+        name = f"{_CALLED}{called(os.getpid())}"
         try:
             raw = _Impatient.connect(
                 self.address.dsn,

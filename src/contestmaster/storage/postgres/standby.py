@@ -111,7 +111,7 @@ class ServerStandby:
         """When the sign of life was first seen that is the last."""
         self._asked: int | None = None
         """Of which process was looked whether it may be ended."""
-        self._name = ""
+        self._name = self.shut_out = ""
 
     @property
     def state(self) -> str:
@@ -119,13 +119,18 @@ class ServerStandby:
         return self._voice.state
 
     def wait(self, stop: threading.Event) -> ServerHold | None:
-        """Wait until the place is ours; None where that is given up before."""
+        """Wait until the place is ours; None where that is given up before.
+
+        StorageError where it cannot be used; not of a server that goes away later.
+        """
         again = False
         while not stop.is_set():
             try:
                 with closing(ServerSession(self._address)) as look:
                     session = self._queue(look, stop, again=again)
             except (*FAULTS, StorageError) as error:
+                if not again and self._mark is None:
+                    raise explained(error, self._address.shown) from error
                 told = explained(error, self._address.shown)
                 self._voice.say(f"waiting: {str(told).removesuffix('.')}")
                 self._mark, again = None, True
@@ -190,6 +195,7 @@ class ServerStandby:
             self._voice.say(f"waiting: {sign.called} cannot be ended: {told}")
             return
         if ended is not None:
+            self.shut_out = sign.called
             self._voice.say(f"{sign.called} has given no sign for {sign.age:.1f} s: it is shut out")
 
     def _warn(self, look: ServerSession, sign: _Sign) -> None:

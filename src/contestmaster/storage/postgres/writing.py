@@ -278,8 +278,7 @@ class ServerMedium:
         row = self.connection.execute(statement, (HOST,)).fetchone()
         if row is None or row[0] != self._token:
             raise TakenOverError(
-                f"{self.name} was taken over by another host: this one writes nothing any more, "
-                "and is to be stopped."
+                f"{self.name} was taken over by another host: this one writes nothing any more."
             )
 
     def _probe(self) -> None:
