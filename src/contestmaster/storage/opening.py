@@ -4,6 +4,7 @@ Where they are is a folder, which holds them or says in which database they are;
 ``postgresql://user@host/database``, is the folder that stands for it.
 """
 
+from contextlib import closing
 from importlib import import_module
 from pathlib import Path
 from threading import Event
@@ -18,7 +19,7 @@ from contestmaster.storage.postgres.address import Address
 from contestmaster.storage.privacy import DATABASE, USED, private_file
 from contestmaster.storage.records import CommitReport
 from contestmaster.storage.sqlite import SqliteArchive, SqliteStore
-from contestmaster.storage.standby import FolderStandby, Standby, Tell, held, keep
+from contestmaster.storage.standby import FolderStandby, Standby, Tell, held, keep, waits
 from contestmaster.storage.store import Archive, Notify, Store
 
 
@@ -68,6 +69,15 @@ def standby(where: Path | str, tell: Tell) -> Standby:
         return FolderStandby(folder, tell)
     made: Standby = postgres("standby").ServerStandby(address, tell)
     return made
+
+
+def standbys(where: Path | str) -> list[str]:
+    """Say who waits for a place, in words; StorageError where that cannot be told."""
+    folder, address = _found(where)
+    if address is not None:
+        with closing(postgres("session").ServerSession(address)) as session:
+            return list(session.standbys())
+    return ["a process on this machine"] if waits(folder) else []
 
 
 def waited_for(where: Path | str, waiting: Standby, stop: Event) -> bool:
