@@ -40,9 +40,15 @@ def _data(request):
 def _contest(tmp_path, cli, data):
     """A contest of one server, with a team."""
     final = contest_file(tmp_path / "final.toml", data, free_ports(1))
-    (tmp_path / "teams.csv").write_text("login,name,password\nred,The Reds,secret\n")
-    assert cli("admin", "team", "import", tmp_path / "teams.csv", "-c", final).code == 0
+    _register(final, cli)
     return final
+
+
+def _register(contest, cli):
+    """Let there be a team."""
+    sheet = contest.parent / "teams.csv"
+    sheet.write_text("login,name,password\nred,The Reds,secret\n")
+    assert cli("admin", "team", "import", sheet, "-c", contest).code == 0
 
 
 def _port(contest):
@@ -51,15 +57,6 @@ def _port(contest):
 
 def _folder(contest):
     return data_folder(contest, read_settings(contest))
-
-
-def _journals(contest):
-    """What is stored, by match."""
-    with storage.reading(_folder(contest)) as archive:
-        return {
-            record.id: [entry.body for entry in archive.entries(record.id)]
-            for record in archive.matches()
-        }
 
 
 def _ready(port):
@@ -125,8 +122,7 @@ def test_a_paused_host_that_wakes_writes_nothing_and_ends(tmp_path, cluster, cli
     address, ports, groups = cluster.address(), free_ports(1), []
     one = contest_file(tmp_path / "one.toml", address, ports)
     two = contest_file(tmp_path / "two.toml", address, ports, host="127.0.0.2")
-    (tmp_path / "teams.csv").write_text("login,name,password\nred,The Reds,secret\n")
-    assert cli("admin", "team", "import", tmp_path / "teams.csv", "-c", one).code == 0
+    _register(one, cli)
     ledger = Ledger(_folder(one), ["The Reds"])
     with (
         hosting("serve", one, says=BEGUN) as first,
@@ -152,6 +148,7 @@ def test_a_paused_host_that_wakes_writes_nothing_and_ends(tmp_path, cluster, cli
 def test_a_host_hands_over_at_the_end_of_its_turns(tmp_path, data, cli, how):
     """[CONTEST-132] no turn is cut, on servers with turns of different lengths; none is lost."""
     contest = contest_file(tmp_path / "final.toml", data, free_ports(3), turns=(1, 2, 3))
+    _register(contest, cli)
     with hosting("serve", contest, says=BEGUN) as first:
         assert "no standby waits" in cli("admin", "hand-over", "-c", contest).sentence
         with hosting("serve", contest, "--standby", says=WAITS) as second:
