@@ -10,10 +10,12 @@ from contextlib import contextmanager
 
 import pytest
 from tests.storage.cluster import until
+from tests.storage.relay import Relay
 
 from contestmaster import storage
 from contestmaster.storage import StoredEntry, opened, reading
-from contestmaster.storage.places import is_elsewhere
+from contestmaster.storage import place as place_of
+from contestmaster.storage.places import address_of, is_elsewhere
 from contestmaster.storage.standby import keep
 
 _HOST = """
@@ -70,14 +72,23 @@ class Host:
         return status
 
 
+@contextmanager
+def at_work(where):
+    """A host that has had some entries acknowledged."""
+    host = Host(where)
+    try:
+        until(lambda: host.acknowledged >= 3)
+        yield host
+    finally:
+        host.process.kill()
+        host.ended()
+        host.process.stdout.close()
+
+
 @pytest.fixture(name="host")
 def _host(place):
-    host = Host(place)
-    until(lambda: host.acknowledged >= 3)
-    yield host
-    host.process.kill()
-    host.ended()
-    host.process.stdout.close()
+    with at_work(place) as host:
+        yield host
 
 
 class Waiting:
@@ -216,3 +227,79 @@ def test_a_standby_that_was_killed_waits_no_more(place, kept):
         until(lambda: len(kept.standbys()) == 1)
         other.kill()
     until(lambda: kept.standbys() == [])
+
+
+def _killed(where, host):
+    """Have the server close all connections of a host, as an administrator may."""
+    psycopg = pytest.importorskip("psycopg")
+    with psycopg.connect(address_of(where).dsn, autocommit=True) as other:
+        other.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE %s",
+            (f"contestmaster: process {host.process.pid} on %",),
+        )
+
+
+def test_a_host_whose_connections_the_server_closes_loses_its_place(postgres_place):
+    """While a standby waits the place goes with the session, and the host ends."""
+    with at_work(postgres_place) as host, waiting(postgres_place) as standby:
+        _killed(postgres_place, host)
+        with standby.store() as store:
+            match, last = _check(store, host)
+            assert host.ended() == 7
+            assert "was taken over by another host" in host.said[-1]
+            assert store.last(match) == last
+
+
+def test_a_host_that_is_cut_off_from_the_database_is_shut_out(cluster, tmp_path):
+    """[CONTEST-131] it has acknowledged nothing since, and stores nothing when the way is there."""
+    direct = cluster.address()
+    relay = Relay(cluster.folder / f"relay-{os.getpid()}", cluster.folder)
+    try:
+        by_way = direct.replace(f"host={cluster.folder}", f"host={relay.folder}")
+        assert by_way != direct
+        far, near = place_of(by_way, tmp_path / "far"), place_of(direct, tmp_path / "near")
+        with at_work(far) as host, waiting(near) as standby:
+            relay.cut()
+            with standby.store() as store:
+                match, last = _check(store, host)
+                relay.heal()
+                assert host.ended() == 7
+                assert "was taken over by another host" in host.said[-1]
+                assert host.acknowledged < last
+                assert store.last(match) == last
+    finally:
+        relay.close()
+
+
+def test_a_server_that_restarts_gives_the_place_back_to_the_host(cluster, postgres_place):
+    """All have lost their connections, and the host comes first."""
+    with at_work(postgres_place) as host, waiting(postgres_place) as standby:
+        cluster.stop("immediate")
+        until(lambda: "reached" in standby.standby.state or "shutting" in standby.standby.state)
+        cluster.start()
+        before = host.acknowledged
+        until(lambda: host.acknowledged > before + 3)
+        until(lambda: "has the records" in standby.standby.state)
+        assert standby.thread.is_alive()
+        host.signal(signal.SIGKILL)
+        host.ended()
+        with standby.store() as store:
+            _check(store, host)
+
+
+def test_a_user_who_may_not_end_the_host_is_told_so(cluster, tmp_path):
+    """At the start, while there is time to mend it."""
+    psycopg = pytest.importorskip("psycopg")
+    direct = cluster.address()
+    where = place_of(direct, tmp_path / "host")
+    schema, role = address_of(where).schema, f"other_{os.getpid()}"
+    with at_work(where), psycopg.connect(address_of(where).dsn, autocommit=True) as owner:
+        owner.execute(f"CREATE ROLE {role} LOGIN")
+        owner.execute(f"GRANT USAGE ON SCHEMA {schema} TO {role}")
+        owner.execute(f"GRANT SELECT ON ALL TABLES IN SCHEMA {schema} TO {role}")
+        theirs = place_of(direct.replace(f"//{cluster.user}@", f"//{role}@"), tmp_path / "other")
+        with waiting(theirs) as standby:
+            until(lambda: "this user may not end it" in standby.standby.state)
+            assert "pg_signal_backend" in standby.standby.state
+        owner.execute(f"DROP OWNED BY {role}")
+        owner.execute(f"DROP ROLE {role}")
