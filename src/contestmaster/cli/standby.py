@@ -37,12 +37,13 @@ class Vacancy:
 
     Attributes:
         folder: of the place.
+        waits: whether the host is a standby.
     """
 
     def __init__(self, folder: Path, *, waits: bool, monitoring: tuple[str, int] | None) -> None:
         """Say where; `waits` as a standby, and monitoring may ask meanwhile."""
         self.folder = folder
-        self._waits = waits
+        self.waits = waits
         self._monitoring = monitoring
         self._standby: Standby | None = None
 
@@ -52,7 +53,7 @@ class Vacancy:
         Raises:
             StorageError: the place cannot be used.
         """
-        if not self._waits:
+        if not self.waits:
             return True
         from contestmaster import storage
         from contestmaster.cli.signals import stop_event
@@ -93,7 +94,7 @@ class Vacancy:
             try:
                 return await make()
             except PortInUseError as error:
-                if not self._waits or asyncio.get_running_loop().time() > until:
+                if not self.waits or asyncio.get_running_loop().time() > until:
                     storage.give_up(self.folder)
                     raise
                 if str(error) != told:

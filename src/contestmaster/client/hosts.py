@@ -6,7 +6,7 @@ from typing import Final
 
 __all__ = ["ENTERING", "entering", "hosts", "in_turn"]
 
-ENTERING: Final = 10.0
+ENTERING: Final = 5.0
 """Seconds in which one of several hosts must have let somebody in: one that is paused accepts
 connections and says nothing, while the other plays."""
 
@@ -46,8 +46,8 @@ def in_turn(text: str, port: int) -> Iterator[tuple[str, int, bool]]:
 def entering(text: str, timeout: float | None) -> float | None:
     """Give the seconds in which a host must let somebody in: fewer where there is another.
 
-    >>> entering("one", 120.0), entering("one,two", None), entering("one,two", 5.0)
-    (120.0, 10.0, 5.0)
+    >>> entering("one", 120.0), entering("one,two", None), entering("one,two", 2.0)
+    (120.0, 5.0, 2.0)
     """
     if "," not in text:
         return timeout

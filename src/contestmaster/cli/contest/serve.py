@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractAsyncContextManager
 
     from contestmaster.bots.crowd import Player
+    from contestmaster.cli.contest.warm import WarmUpTask
     from contestmaster.doors.tcp.venue import Venue
     from contestmaster.host.contest.hall import ContestHall
     from contestmaster.host.contest.settings import ContestSettings
@@ -154,8 +155,9 @@ async def _serve(
     from contestmaster.doors.tcp.venue import Venue
     from contestmaster.host.contest.handover import HandOver
 
-    if not await place.free():
-        return False
+    with WarmUp(_at_hand(settings) if place.waits else [], _say):
+        if not await place.free():
+            return False
     folder = place.folder
     venue = await place.opened(lambda: Venue.open(settings, folder, speed))
     try:
@@ -185,6 +187,15 @@ async def _serve(
         await venue.close()
     tenure.demand()
     return True
+
+
+def _at_hand(settings: "ContestSettings") -> "list[WarmUpTask]":
+    """Have loaded what would be loaded when it is needed; return what a standby plays meanwhile."""
+    from contestmaster.cli.contest.warm import tasks_of
+
+    if settings.web.open:
+        import contestmaster.doors.web.opening  # noqa: F401
+    return tasks_of(settings.servers)
 
 
 def _monitored(
