@@ -191,10 +191,14 @@ async def _serve(
 
 def _at_hand(settings: "ContestSettings") -> "list[WarmUpTask]":
     """Have loaded what would be loaded when it is needed; return what a standby plays meanwhile."""
-    from contestmaster.cli.contest.warm import tasks_of
+    from contestmaster.cli.contest.warm import settle, tasks_of
+    from contestmaster.kernel.registry import load_game
 
     if settings.web.open:
         import contestmaster.doors.web.opening  # noqa: F401
+    for task in ("contest", *(server.params.task for server in settings.servers)):
+        _ = load_game(task)().vocabulary  # made once for each game
+    settle()  # so that there is little left to look through when every tenth of a second counts
     return tasks_of(settings.servers)
 
 
