@@ -95,13 +95,14 @@ class Voice:
     def __init__(self, tell: Tell) -> None:
         """Say it to somebody."""
         self.state = "waiting"
+        self._said = ""
         self._tell = tell
 
-    def say(self, line: str) -> None:
-        """Say something, unless it was said last."""
-        if line != self.state:
-            self.state = line
-            self._tell(line)
+    def say(self, line: str, more: str = "") -> None:
+        """Say something, unless it was said last; what is more of it may have become another."""
+        if line != self._said:
+            self._tell(line + more)
+        self._said, self.state = line, line + more
 
 
 class FolderHold:

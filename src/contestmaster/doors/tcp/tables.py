@@ -8,7 +8,7 @@ from typing import Protocol
 
 from contestmaster import storage
 from contestmaster.doors.tables import TableDesk
-from contestmaster.doors.tcp.listener import Listener
+from contestmaster.doors.tcp.listener import Listener, claimed
 from contestmaster.host.accounts import Accounts
 from contestmaster.host.clocks import WallClock
 from contestmaster.host.control import Control
@@ -100,6 +100,8 @@ class OpenTables:
         """
         async with AsyncExitStack() as undo:
             undo.push_async_callback(crew.close)
+            for sock in claimed(host, port):  # before the records, which stay as they are then
+                sock.close()
             reports = Reports(asyncio.get_running_loop())
             store = storage.opened(folder, reports)
             undo.callback(store.close)

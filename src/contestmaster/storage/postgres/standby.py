@@ -176,14 +176,17 @@ class ServerStandby:
         if row is None:
             return  # it has just gone
         sign = _Sign(*row)
-        if sign.mark != self._mark or not sign.idle:
-            self._mark, self._since, self._name = sign.mark, time.monotonic(), sign.called
-            self._voice.say(f"waiting: {sign.called} has the records of {self._address.shown}")
-        elif before - self._since >= self._address.takeover:
-            self._end(look, sign)
         if process != self._asked:
             self._asked = process
             self._warn(look, sign)
+        if sign.mark != self._mark or not sign.idle:
+            self._mark, self._since, self._name = sign.mark, time.monotonic(), sign.called
+            self._voice.say(
+                f"waiting: {sign.called} has the records of {self._address.shown}",
+                f"; last sign {sign.age:.1f} s ago",
+            )
+        elif before - self._since >= self._address.takeover:
+            self._end(look, sign)
 
     def _end(self, look: ServerSession, sign: _Sign) -> None:
         try:
@@ -206,13 +209,13 @@ class ServerStandby:
         tracked, may_end, may_see = row
         if not (may_end and may_see):
             self._voice.say(
-                f"waiting: {sign.called} is not this user's session, and this user may not end it: "
-                "a host that is paused keeps its place. Use the same user, or grant it "
-                "pg_signal_backend and pg_read_all_stats"
+                f"{sign.called} is not this user's session, and this user may not end it: a host "
+                "that is paused keeps its place. Use the same user, or grant it pg_signal_backend "
+                "and pg_read_all_stats"
             )
         elif not tracked:
             self._voice.say(
-                "waiting: track_activities is off in that server: a host that is paused cannot be "
+                "track_activities is off in that server: a host that is paused cannot be "
                 "noticed; set it to on"
             )
 
