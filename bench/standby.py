@@ -159,7 +159,7 @@ def main(kills: int, pauses: int, address: str | None) -> None:
         try:
             current.said("game 1 of Cows1 begins")
             for what, count in (("kills", kills), ("pauses", pauses)):
-                rounds = []
+                rounds: list[dict[str, float]] = []
                 for _ in range(count):
                     number = len(rounds) + (kills if what == "pauses" else 0) + 1
                     current, figures = round_of(
