@@ -167,8 +167,8 @@ def main(kills: int, pauses: int, address: str | None) -> None:
                     )
                     rounds.append(figures)
                 told(what, rounds)
-                woken = sum(each["status"] == TAKEN_OVER for each in rounds)
-                print(f"{what}: {woken} woken hosts said that they were taken over", flush=True)
+            woken = sum(each["status"] == TAKEN_OVER for each in rounds)
+            print(f"{woken} of the paused hosts went on, and said that they were taken over")
         finally:
             current.process.terminate()
             current.process.wait(PATIENCE)

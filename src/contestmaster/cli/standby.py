@@ -155,11 +155,12 @@ class Tenure:
                     loop.call_soon_threadsafe(stop.set)
 
         store.listen(heed)
-        with suppress(NotImplementedError, AttributeError, ValueError):
-            loop.add_signal_handler(signal.SIGUSR1, lambda: _say(self._handed_over().text))
+        with suppress(NotImplementedError, AttributeError, ValueError):  # not on every system
+            loop.add_signal_handler(signal.SIGUSR1, self._signalled, False)
+            loop.add_signal_handler(signal.SIGUSR2, self._signalled, True)
 
     def hand_over_by(self, control: "Control", begin: Callable[[], float] | None = None) -> None:
-        """Take the request to hand over; `begin` sets `stop` in so many seconds at most."""
+        """Take the request to hand over, or to stop so; `begin` says how many seconds it takes."""
         self._begin = begin or self._begin
         control.answers[HAND_OVER] = self._asked
 
@@ -169,10 +170,12 @@ class Tenure:
             raise Trouble(str(self._store.trouble), TAKEN_OVER)
 
     def _asked(self, request: "Request") -> "ControlReply":
-        del request
-        return self._handed_over()
+        return self._handed_over(anyway=request.arguments.get("anyway") is True)
 
-    def _handed_over(self) -> "ControlReply":
+    def _signalled(self, anyway: bool) -> None:
+        _say(self._handed_over(anyway=anyway).text)
+
+    def _handed_over(self, *, anyway: bool) -> "ControlReply":
         from contestmaster.host.control import ControlReply, refused
         from contestmaster.storage import StorageError
 
@@ -182,16 +185,15 @@ class Tenure:
             return refused(error)
         if self._store.trouble is not None:
             return ControlReply(False, f"not handed over: {self._store.trouble}")
-        if not waiting:
+        if not waiting and not anyway:
             return ControlReply(
                 False,
-                "not handed over: no standby waits; start another host with --standby, or stop "
-                "this one",
+                "not handed over: no standby waits; start another host with --standby, or let this "
+                "one stop with --anyway",
             )
         within = self._begin()
-        return ControlReply(
-            True, f"the host hands over to {waiting[0]}, within {within:.1f} s", {"within": within}
-        )
+        does = f"hands over to {waiting[0]}" if waiting else "stops"
+        return ControlReply(True, f"the host {does}, within {within:.1f} s", {"within": within})
 
     def _at_once(self) -> float:
         self.leave()

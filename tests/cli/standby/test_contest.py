@@ -167,6 +167,24 @@ def test_a_host_hands_over_at_the_end_of_its_turns(tmp_path, data, cli, how):
         assert kinds.index("ring", stop) > stop + 1
 
 
+@pytest.mark.parametrize("how", ["command", "signal"])
+def test_a_host_stops_at_the_end_of_its_turns_without_a_standby_if_it_is_told_so(
+    tmp_path, cli, how
+):
+    """[CONTEST-132] and who is started later begins the next."""
+    contest = contest_file(tmp_path / "final.toml", "records", free_ports(2), turns=(1, 3))
+    _register(contest, cli)
+    with hosting("serve", contest, says=BEGUN) as first:
+        _play(contest, 1)
+        if how == "command":
+            ran = cli("admin", "hand-over", "--anyway", "-c", contest)
+            assert "the host stops, within " in ran.out
+        else:
+            first.signal(signal.SIGUSR2)
+        assert first.ended() == 0
+    assert [kinds[-1] for kinds in _kinds(contest)] == ["ring", "ring"]
+
+
 def _kinds(contest):
     with storage.reading(_folder(contest)) as archive:
         return [

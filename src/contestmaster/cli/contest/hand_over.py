@@ -16,6 +16,7 @@ def hand_over(
     *,
     contest: ContestFile = CONTEST,
     data: Annotated[Place | None, Parameter(name="--data")] = None,
+    anyway: bool = False,
 ) -> None:
     """Let the host stop at the end of the turn, and its standby go on with the next.
 
@@ -23,7 +24,7 @@ def hand_over(
     no standby waits goes on. Tables, forums and seasons, which have no common turn, stop at once.
 
     Examples: `contestmaster admin hand-over --contest final.toml`,
-    `contestmaster admin hand-over --data tables`
+    `contestmaster admin hand-over --data tables`, `contestmaster admin hand-over --anyway`
 
     Parameters
     ----------
@@ -32,6 +33,8 @@ def hand_over(
     data
         Of tables, a forum or a season instead: the folder of its records, or the address of a
         database.
+    anyway
+        Let the host stop at the end of the turn also where no standby waits, as the signal USR2.
     """
     from contestmaster.host.control import ControlClient, NoHostError, Request
     from contestmaster.storage import shown
@@ -42,7 +45,7 @@ def hand_over(
     except NoHostError:
         raise Trouble(f"no host of {shown(folder)} runs on this machine") from None
     try:
-        reply = channel.ask(Request(HAND_OVER, {}, user_name()))
+        reply = channel.ask(Request(HAND_OVER, {"anyway": anyway}, user_name()))
     except NoHostError as error:
         raise Trouble(f"{error}; look who has the place before you try again") from None
     finally:
