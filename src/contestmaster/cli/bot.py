@@ -52,7 +52,8 @@ def play_on(
     name
         The bot's name; `contestmaster games` lists them. `wasm:FILE` is a bot in WebAssembly.
     host
-        Where the server is.
+        Where the server is; several hosts, of which one stands by for the other, with commas
+        between them: `--host one.example,two.example`.
     port
         Its port.
     login

@@ -8,6 +8,7 @@ from contestmaster.cli.monitored import monitored, monitoring_at
 from contestmaster.cli.offered import AS_USUAL, PagesOffered
 from contestmaster.cli.places import Place
 from contestmaster.cli.ports import check_port
+from contestmaster.cli.standby import StandsBy, Tenure, Vacancy
 from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ def forum(
     title: str = "Contestmaster",
     offered: PagesOffered = AS_USUAL,
     metrics: str | None = None,
+    standby: StandsBy = False,
 ) -> None:
     """Open a forum in which the games of a folder are played by posts, until it is stopped.
 
@@ -55,16 +57,23 @@ def forum(
     metrics
         A port on which monitoring may ask for measurements and health, or an address with one, as
         10.0.0.5:9464; nobody may, if not given.
+    standby
+        Wait, with everything ready, until no host has the records or the one that has them gives no
+        sign of life for some seconds; then go on in its place.
     """
     from contestmaster.cli.logs import log_to_stderr
     from contestmaster.doors.tcp.loop import run
 
     log_to_stderr()
     check_port(port)
-    run(_open(data, offered.at(host, port, title), monitoring_at(metrics)))
+    monitoring = monitoring_at(metrics)
+    place = Vacancy(data, waits=standby, monitoring=monitoring)
+    run(_open(place, offered.at(host, port, title), monitoring))
 
 
-async def _open(data: Path, settings: "WebSettings", monitoring: tuple[str, int] | None) -> None:
+async def _open(
+    place: Vacancy, settings: "WebSettings", monitoring: tuple[str, int] | None
+) -> None:
     from contestmaster.cli.signals import stop_event
     from contestmaster.doors.metrics.hosts import forum_families
     from contestmaster.doors.web.forum.opening import OpenForum
@@ -72,9 +81,12 @@ async def _open(data: Path, settings: "WebSettings", monitoring: tuple[str, int]
     from contestmaster.host.forum.desk import ForumDesk
     from contestmaster.storage import shown
 
+    data = place.folder
     mail = _mail_of(data)
+    if not await place.free():
+        return
     async with AsyncExitStack() as undo:
-        opened = await OpenForum.open(data, settings)
+        opened = await place.opened(lambda: OpenForum.open(data, settings))
         undo.push_async_callback(opened.close)
         control = Control(ForumDesk(opened.community, opened.members).answer)
         await control.open(data)
@@ -83,6 +95,8 @@ async def _open(data: Path, settings: "WebSettings", monitoring: tuple[str, int]
         if mail is not None:
             port = await _open_mail(opened, mail, undo)
         stop = stop_event()
+        tenure = Tenure(opened.store, stop)
+        tenure.hand_over_by(control)
         families = forum_families(opened.community)
         await undo.enter_async_context(
             monitored(monitoring, opened.store, data, families, crowd=opened.crowd)
@@ -93,6 +107,7 @@ async def _open(data: Path, settings: "WebSettings", monitoring: tuple[str, int]
         where = shown(data)
         print(f"records are kept in {where}; Ctrl-C stops the forum, the games go on", flush=True)
         await stop.wait()
+    tenure.demand()
 
 
 def _mail_of(data: Path) -> "MailSettings | None":

@@ -7,6 +7,7 @@ from typing import NamedTuple, Self, cast
 
 from contestmaster.client.conversation import Conversation, Request
 from contestmaster.client.errors import ConnectionLost
+from contestmaster.client.hosts import entering, in_turn
 from contestmaster.client.patience import SILENCE, Notice, again, pauses
 from contestmaster.client.shapes import NOTHING, ROW, Shape
 from contestmaster.client.waits import NONE_KNOWN, Waited, waited, waiting_line
@@ -150,8 +151,8 @@ class Connection(asyncio.Protocol):
         elif self._talk.entered:
             self._entered.set_result(None)
 
-    async def _enter(self) -> None:
-        async with asyncio.timeout(self._timeout):
+    async def _enter(self, timeout: float | None) -> None:  # noqa: ASYNC109 - of the server
+        async with asyncio.timeout(timeout):
             await self._entered
 
 
@@ -167,32 +168,33 @@ async def connect(
     notice: Notice | None = None,
 ) -> Connection:
     """Open a connection and log in; arguments and errors are those of :func:`.sync.connect`."""
-    left = pauses(patience)
-    while True:
+    left, limit = pauses(patience), entering(host, timeout)
+    for name, number, last in in_turn(host, port):
         try:
-            return await _connect_once(
-                host, port, Conversation(login, password, repeat=repeat), timeout
-            )
+            connection = Connection(Conversation(login, password, repeat=repeat), timeout)
+            return await _connected(connection, name, number, limit)
         except (ConnectionLost, TimeoutError) as error:
+            if not last:
+                continue
             pause = next(left, None)
             if pause is None:
                 raise
             if notice is not None:
                 notice(again(error, pause))
             await asyncio.sleep(pause)
+    raise AssertionError("hosts are given for ever")
 
 
-async def _connect_once(
-    host: str, port: int, talk: Conversation, silence: float | None
+async def _connected(
+    connection: Connection, host: str, port: int, silence: float | None
 ) -> Connection:
-    connection = Connection(talk, silence)
     try:
         async with asyncio.timeout(silence):
             await asyncio.get_running_loop().create_connection(lambda: connection, host, port)
     except OSError as error:
         raise ConnectionLost(f"{host}:{port} cannot be reached: {error}") from error
     try:
-        await connection._enter()
+        await connection._enter(silence)
     except BaseException:
         connection.close()
         raise

@@ -7,6 +7,7 @@ from typing import Final, Protocol, Self
 
 from contestmaster.client.conversation import Conversation, Request
 from contestmaster.client.errors import ConnectionLost
+from contestmaster.client.hosts import entering, in_turn
 from contestmaster.client.patience import SILENCE, Notice, again, pauses
 from contestmaster.client.shapes import NOTHING, ROW, Shape
 from contestmaster.client.waits import NONE_KNOWN, Waited, waited, waiting_line
@@ -131,9 +132,9 @@ class Connection:
         """Close the connection."""
         self.close()
 
-    def _enter(self) -> None:
+    def _enter(self, timeout: float | None) -> None:
         while not self._talk.entered:
-            self._exchange(self._timeout)
+            self._exchange(timeout)
             if self._talk.failure is not None:
                 raise self._talk.failure
 
@@ -168,7 +169,8 @@ def connect(
     """Open a connection and log in.
 
     Args:
-        host: the server's name or address.
+        host: the server's name or address; several, with commas between them and perhaps a port
+            after a colon, are tried one after the other: hosts that stand by for each other.
         port: the server's port.
         login: the account, as the organiser gave it.
         password: its password.
@@ -185,22 +187,28 @@ def connect(
         ConnectionLost: if the server cannot be reached.
         TimeoutError: if the server accepts the connection and says nothing.
     """
-    left = pauses(patience)
-    while True:
+    left, limit = pauses(patience), entering(host, timeout)
+    for name, number, last in in_turn(host, port):
         try:
-            return _connect_once(host, port, Conversation(login, password, repeat=repeat), timeout)
+            talk = Conversation(login, password, repeat=repeat)
+            return _connect_once(name, number, talk, timeout, limit)
         except (ConnectionLost, TimeoutError) as error:
+            if not last:
+                continue
             pause = next(left, None)
             if pause is None:
                 raise
             if notice is not None:
                 notice(again(error, pause))
             time.sleep(pause)
+    raise AssertionError("hosts are given for ever")
 
 
-def _connect_once(host: str, port: int, talk: Conversation, timeout: float | None) -> Connection:
+def _connect_once(
+    host: str, port: int, talk: Conversation, timeout: float | None, limit: float | None
+) -> Connection:
     try:
-        link = socket.create_connection((host, port), timeout)
+        link = socket.create_connection((host, port), limit)
     except OSError as error:
         raise ConnectionLost(f"{host}:{port} cannot be reached: {error}") from error
     try:
@@ -208,7 +216,7 @@ def _connect_once(host: str, port: int, talk: Conversation, timeout: float | Non
         # A server that vanished during a long wait is noticed by the operating system.
         link.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
         connection = Connection(link, talk, timeout)
-        connection._enter()
+        connection._enter(limit)
     except BaseException:
         link.close()
         raise

@@ -91,15 +91,24 @@ _decode_request = msgspec.json.Decoder(Request).decode
 _decode_reply = msgspec.json.Decoder(ControlReply).decode
 
 
-class Control:
-    """The host's end of the channel."""
+Answer = Callable[[Request], ControlReply | Awaitable[ControlReply]]
+"""What a host does with a request: at once, or as soon as it can."""
 
-    def __init__(self, answer: Callable[[Request], ControlReply | Awaitable[ControlReply]]) -> None:
+
+class Control:
+    """The host's end of the channel.
+
+    Attributes:
+        answers: to requests that every kind of host takes, by their command.
+    """
+
+    def __init__(self, answer: Answer) -> None:
         """Prepare to pass requests on, on the host's thread: at once, or as soon as it can."""
+        self.answers: dict[str, Answer] = {}
         self._answer = answer
         self._token = ""
         self._server: asyncio.Server | None = None
-        self._files: list[Path] = []
+        self._files: list[tuple[Path, int]] = []
         self._busy: set[asyncio.Task[None]] = set()
 
     async def open(self, folder: Path) -> None:
@@ -110,7 +119,7 @@ class Control:
         if made is None:
             await self._open_port(folder)
             return
-        self._files = [folder / SOCKET]
+        self._made(folder / SOCKET)
         self._server = await asyncio.start_unix_server(self._talk, sock=made, limit=_LONGEST)
 
     async def close(self) -> None:
@@ -121,8 +130,10 @@ class Control:
         for task in busy:
             task.cancel()
         await asyncio.gather(*busy, return_exceptions=True)
-        for path in self._files:
-            path.unlink(missing_ok=True)
+        for path, number in self._files:
+            with suppress(OSError):
+                if path.stat().st_ino == number:  # and not that of a host that has taken over
+                    path.unlink()
 
     async def _open_port(self, folder: Path) -> None:
         made = socket.create_server((_LOOPBACK, 0))
@@ -130,7 +141,10 @@ class Control:
         self._server = await asyncio.start_server(self._talk, sock=made, limit=_LONGEST)
         path = folder / TOKEN
         _write_private(path, msgspec.json.encode(_Port(made.getsockname()[1], self._token)))
-        self._files = [path]
+        self._made(path)
+
+    def _made(self, path: Path) -> None:
+        self._files = [(path, path.stat().st_ino)]
 
     async def _talk(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         task = asyncio.current_task()
@@ -161,7 +175,7 @@ class Control:
         if not hmac.compare_digest(request.token.encode(), self._token.encode()):
             return ControlReply(False, "the token is not that of this host")
         try:
-            answered = self._answer(request)
+            answered = self.answers.get(request.command, self._answer)(request)
             return answered if isinstance(answered, ControlReply) else await answered
         except Exception as error:
             # Whatever an action meets must not take the channel with it.

@@ -19,6 +19,7 @@ from contestmaster.season.pages.app import create_app
 from contestmaster.season.pages.gate import SeasonGate
 from contestmaster.season.settings import data_folder, read_settings
 from contestmaster.season.site import SeasonSite
+from contestmaster.storage.store import Store
 
 
 class OpenSeason:
@@ -30,6 +31,7 @@ class OpenSeason:
         house: what is shown there.
         members: who may log in.
         folder: of its records.
+        store: where they are kept.
     """
 
     def __init__(
@@ -39,6 +41,7 @@ class OpenSeason:
         house: SeasonHouse,
         members: Members,
         folder: Path,
+        store: Store,
         undo: AsyncExitStack,
     ) -> None:
         """Take over the parts; use :meth:`open`."""
@@ -47,6 +50,7 @@ class OpenSeason:
         self.house = house
         self.members = members
         self.folder = folder
+        self.store = store
         self._undo = undo
 
     @classmethod
@@ -90,7 +94,7 @@ class OpenSeason:
             undo.push_async_callback(course.close)
             running = asyncio.create_task(course.run())
             undo.push_async_callback(_ended, running)
-            return cls(listener, web.base_path, house, members, folder, undo.pop_all())
+            return cls(listener, web.base_path, house, members, folder, store, undo.pop_all())
 
     async def close(self) -> None:
         """Close all connections, stop the course and let the folder go."""

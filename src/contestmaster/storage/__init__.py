@@ -8,10 +8,21 @@ An append is answered for by a report after its commit, never before.
 """
 
 from contestmaster.storage.blobs import Blobs
-from contestmaster.storage.errors import StorageError, UnknownFateError
+from contestmaster.storage.errors import InUseError, StorageError, UnknownFateError
 from contestmaster.storage.lock import HostLock
 from contestmaster.storage.memory import MemoryStore
-from contestmaster.storage.opening import check_place, check_unused, opened, reading, upgrade, used
+from contestmaster.storage.opening import (
+    check_place,
+    check_unused,
+    give_up,
+    opened,
+    reading,
+    standby,
+    standbys,
+    upgrade,
+    used,
+    waited_for,
+)
 from contestmaster.storage.places import is_elsewhere, place, shown
 from contestmaster.storage.queue import JobQueue, has_queue, queue_opened
 from contestmaster.storage.queued import (
@@ -46,6 +57,7 @@ __all__ = [
     "Discrepancy",
     "Failure",
     "HostLock",
+    "InUseError",
     "JobQueue",
     "LeasedJob",
     "MatchRecord",
@@ -67,6 +79,7 @@ __all__ = [
     "WorkerHealth",
     "check_place",
     "check_unused",
+    "give_up",
     "has_queue",
     "is_elsewhere",
     "opened",
@@ -75,6 +88,9 @@ __all__ = [
     "reading",
     "recovery",
     "shown",
+    "standby",
+    "standbys",
     "upgrade",
     "used",
+    "waited_for",
 ]

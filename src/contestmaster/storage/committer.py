@@ -85,6 +85,11 @@ class Committer:
         """Whether the database has gone and is waited for."""
         return self._medium.away
 
+    @property
+    def lost(self) -> bool:
+        """Whether another host has the place now."""
+        return self._footing.lost
+
     def listen(self, notify: Notify) -> None:
         """Let one more hear of commits."""
         self._listeners.append(notify)

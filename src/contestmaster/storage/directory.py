@@ -79,17 +79,17 @@ def check_folder(directory: Path) -> None:
             raise StorageError(f"{directory} cannot be written: permission is denied.")
 
 
-def prepare(directory: Path, *, anew: bool = False) -> HostLock:
+def prepare(directory: Path, *, anew: bool = False, lock: HostLock | None = None) -> HostLock:
     """Make the directory and its database where they are missing, and lock it for one host.
 
     A database that is missing, or empty, where there was one is not made again, unless `anew`:
-    its journals would be forgotten without a word.
+    its journals would be forgotten without a word. A `lock` is one that this process has already.
 
     Raises StorageError with one sentence where the directory cannot be used, is in use, has lost
     its database, or holds one of another version.
     """
     check_folder(directory)
-    lock = HostLock(directory)
+    lock = HostLock(directory) if lock is None else lock
     path = directory / DATABASE
     try:
         with explaining(path):

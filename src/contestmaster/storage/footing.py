@@ -50,6 +50,8 @@ class DiskFooting:
         self._next_probe = 0.0
         self._doubt = False
 
+    lost = False
+
     @property
     def trouble(self) -> str | None:
         """Why nothing is written now, in one sentence; None while the database takes it."""

@@ -8,7 +8,7 @@ import os
 import sqlite3
 from pathlib import Path
 
-from contestmaster.storage.errors import StorageError, explaining
+from contestmaster.storage.errors import InUseError, explaining
 from contestmaster.storage.privacy import private_file
 
 LOCK = "host.lock"
@@ -28,7 +28,7 @@ class HostLock:
     FILE = LOCK
 
     def __init__(self, directory: Path) -> None:
-        """Take the lock; StorageError naming the process that holds it where it is taken."""
+        """Take the lock; InUseError naming the process that holds it where it is taken."""
         path = directory / LOCK
         with explaining(path):
             private_file(path)
@@ -42,7 +42,7 @@ class HostLock:
                 self._connection.close()
                 if getattr(error, "sqlite_errorname", "") != "SQLITE_BUSY":
                     raise
-                raise StorageError(
+                raise InUseError(
                     f"{directory} is in use by another host{holder}: stop it, or choose another "
                     "folder."
                 ) from error

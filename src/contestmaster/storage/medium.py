@@ -44,6 +44,11 @@ class Footing(Protocol):
         """Why nothing is written now, in one sentence; None while the database takes it."""
         ...
 
+    @property
+    def lost(self) -> bool:
+        """Whether another host has the place now, so that nothing is ever written any more."""
+        ...
+
     def demand(self) -> None:
         """StorageError where nothing is to be written now; nothing has been, then."""
         ...

@@ -109,6 +109,15 @@ class MemoryStore:
         """What was noted last of a match that goes on; None for nothing."""
         return self._notes.get(match)
 
+    @property
+    def lost(self) -> bool:
+        """Whether another host has the place: there is none."""
+        return False
+
+    def standbys(self) -> list[str]:
+        """Who waits for the place: nobody can."""
+        return []
+
     def listen(self, notify: Notify) -> None:
         """Let one more hear what becomes of appends."""
         self._listeners.append(notify)

@@ -4,9 +4,12 @@ Where they are is a folder, which holds them or says in which database they are;
 ``postgresql://user@host/database``, is the folder that stands for it.
 """
 
+from contextlib import closing
 from importlib import import_module
 from pathlib import Path
+from threading import Event
 from types import ModuleType
+from typing import Any
 
 from contestmaster.storage import directory
 from contestmaster.storage.errors import StorageError
@@ -16,6 +19,7 @@ from contestmaster.storage.postgres.address import Address
 from contestmaster.storage.privacy import DATABASE, USED, private_file
 from contestmaster.storage.records import CommitReport
 from contestmaster.storage.sqlite import SqliteArchive, SqliteStore
+from contestmaster.storage.standby import FolderStandby, Standby, Tell, held, keep, waits
 from contestmaster.storage.store import Archive, Notify, Store
 
 
@@ -25,6 +29,8 @@ def unheard(_: CommitReport) -> None:
 
 def opened(where: Path | str, notify: Notify = unheard, *, draft: bool = False) -> Store:
     """Open a place for records as its one host; it is made where it is missing.
+
+    One that this process has waited for is opened with the lock it has; see `waited_for`.
 
     Args:
         where: the folder, or an address.
@@ -38,16 +44,60 @@ def opened(where: Path | str, notify: Notify = unheard, *, draft: bool = False) 
     """
     folder, address = _found(where)
     if address is None:
-        return SqliteStore(folder, notify, draft=draft)
+        return SqliteStore(folder, notify, draft=draft, lock=_taken(folder))
     mark = folder / USED
     if mark.exists() and not used(folder):
         raise StorageError(
             f"{address.shown} has no records, but has been used before: bring a copy of them back, "
             f"or, to begin anew, name another schema or remove {mark}."
         )
-    store: Store = postgres("store").PostgresStore(address, notify)
+    store: Store = postgres("store").PostgresStore(address, notify, session=_taken(folder))
     private_file(mark)
     return store
+
+
+def _taken(folder: Path) -> Any:
+    """What holds a place that this process has waited for."""
+    hold = held(folder)
+    return None if hold is None else hold.take()
+
+
+def standby(where: Path | str, tell: Tell) -> Standby:
+    """Prepare to wait for a place; `tell` hears in lines what happens meanwhile."""
+    folder, address = _found(where)
+    if address is None:
+        return FolderStandby(folder, tell)
+    made: Standby = postgres("standby").ServerStandby(address, tell)
+    return made
+
+
+def standbys(where: Path | str) -> list[str]:
+    """Say who waits for a place, in words; StorageError where that cannot be told."""
+    folder, address = _found(where)
+    if address is not None:
+        with closing(postgres("session").ServerSession(address)) as session:
+            return list(session.standbys())
+    return ["a process on this machine"] if waits(folder) else []
+
+
+def waited_for(where: Path | str, waiting: Standby, stop: Event) -> bool:
+    """Wait until a place is this process's, and hold it for `opened`; False where that is stopped.
+
+    Raises:
+        StorageError: nothing can ever come of it.
+    """
+    hold = waiting.wait(stop)
+    if hold is None:
+        return False
+    keep(_found(where)[0], hold)
+    return True
+
+
+def give_up(where: Path | str) -> None:
+    """Let go of a place that was waited for and has not been opened."""
+    hold = held(_found(where)[0])
+    if hold is not None:
+        hold.release()
 
 
 def reading(where: Path | str) -> Archive:

@@ -10,7 +10,9 @@ from contestmaster.storage.checkpoint import Checkpointer
 from contestmaster.storage.committer import Committer
 from contestmaster.storage.directory import connect, prepare
 from contestmaster.storage.errors import FAULTS, StorageError, explained, explaining
+from contestmaster.storage.lock import HostLock
 from contestmaster.storage.privacy import DATABASE
+from contestmaster.storage.standby import waits
 from contestmaster.storage.store import Notify
 from contestmaster.storage.writer import BACKLOG, SqlStore
 from contestmaster.storage.writing import SqliteMedium
@@ -80,17 +82,24 @@ class SqliteStore(SqlStore, SqliteArchive):
     """A data directory as its one host sees it."""
 
     def __init__(
-        self, directory: Path, notify: Notify, backlog: int = BACKLOG, *, draft: bool = False
+        self,
+        directory: Path,
+        notify: Notify,
+        backlog: int = BACKLOG,
+        *,
+        draft: bool = False,
+        lock: HostLock | None = None,
     ) -> None:
         """Make the directory where it is missing, lock it, and open it for writing.
 
         `notify` is called on the committer's thread, with one report for each group; a host in an
         event loop passes it on with `call_soon_threadsafe`. A `draft` may be lost in a power cut;
-        it is for copies that become something when they are whole. StorageError where the directory
-        cannot be used, is in use by another host, or needs an upgrade.
+        it is for copies that become something when they are whole. A `lock` is that of the
+        directory, where this process has it already. StorageError where the directory cannot be
+        used, is in use by another host, or needs an upgrade.
         """
         with ExitStack() as undo:
-            undo.callback(prepare(directory).release)
+            undo.callback(prepare(directory, lock=lock).release)
             path = directory / DATABASE
             with explaining(path):
                 medium = SqliteMedium(path, draft=draft)
@@ -103,5 +112,10 @@ class SqliteStore(SqlStore, SqliteArchive):
                 undo.callback(checkpointer.close)
             SqliteArchive.__init__(self, directory)
             undo.callback(SqliteArchive.close, self)
+            self._folder = directory
             self._committer = committer
             self._undo = undo.pop_all()
+
+    def standbys(self) -> list[str]:
+        """Who waits for the folder: whether somebody does is all that is known."""
+        return ["a process on this machine"] if waits(self._folder) else []

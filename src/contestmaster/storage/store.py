@@ -100,6 +100,15 @@ class Store(Archive, Protocol):
         """
         ...
 
+    @property
+    def lost(self) -> bool:
+        """Whether another host has the place now, so that this one writes nothing any more."""
+        ...
+
+    def standbys(self) -> list[str]:
+        """Who waits for the place, in words; StorageError where that cannot be told now."""
+        ...
+
     def listen(self, notify: Notify) -> None:
         """Let one more hear what becomes of appends, beside whom the store was made for."""
         ...

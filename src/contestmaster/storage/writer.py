@@ -31,6 +31,11 @@ class SqlStore(SqlArchive):
         """Whether the database has gone and is waited for."""
         return self._committer.away
 
+    @property
+    def lost(self) -> bool:
+        """Whether another host has the place now, so that this one writes nothing any more."""
+        return self._committer.lost
+
     def listen(self, notify: Notify) -> None:
         """Let one more hear what becomes of appends, on the committer's thread."""
         self._committer.listen(notify)

@@ -3,19 +3,21 @@
 import pytest
 
 from contestmaster.storage import StorageError
-from contestmaster.storage.postgres.address import PATIENCE, parsed
+from contestmaster.storage.postgres.address import PATIENCE, TAKEOVER, parsed
 
 
 def test_what_is_ours_is_kept_from_libpq():
-    found = parsed("postgresql://c:secret@db/final?sslmode=require&schema=spring&patience=5")
+    text = "postgresql://c:secret@db/final?sslmode=require&schema=spring&patience=5&takeover=8"
+    found = parsed(text)
     assert found.dsn == "postgresql://c:secret@db/final?sslmode=require"
-    assert (found.schema, found.patience) == ("spring", 5.0)
+    assert (found.schema, found.patience, found.takeover) == ("spring", 5.0, 8.0)
     assert found.shown == "postgresql://c@db/final?sslmode=require&schema=spring"
 
 
 def test_without_more_there_are_defaults():
     found = parsed("postgres://db/final")
     assert (found.schema, found.patience) == ("contestmaster", PATIENCE)
+    assert found.takeover == TAKEOVER
     assert found.dsn == found.shown == "postgresql://db/final"
 
 
@@ -47,6 +49,8 @@ def test_a_password_is_never_shown(text):
         ('postgresql://db/final?schema=a"b', "is no name for a schema"),
         ("postgresql://db/final?patience=long", "patience=long: give seconds, 0 to 86400"),
         ("postgresql://db/final?patience=-1", "patience=-1: give seconds"),
+        ("postgresql://db/final?takeover=1.5", "takeover=1.5: give seconds, 2 to 86400"),
+        ("postgresql://db/final?takeover=soon", "takeover=soon: give seconds"),
         ("postgresql://db/final?patience=nan", "patience=nan: give seconds"),
     ],
 )

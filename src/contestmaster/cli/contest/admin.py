@@ -3,6 +3,7 @@
 from contestmaster.cli.apps import new_app
 from contestmaster.cli.contest.alarm import alarm
 from contestmaster.cli.contest.audit import audit
+from contestmaster.cli.contest.hand_over import hand_over
 from contestmaster.cli.contest.organiser import (
     CONTEST,
     ContestFile,
@@ -27,6 +28,7 @@ admin.command(questions)
 admin.command(answer)
 admin.command(slips)
 admin.command(alarm)
+admin.command(hand_over)
 
 
 @admin.command

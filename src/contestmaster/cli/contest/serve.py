@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from contestmaster.cli.monitored import monitored, monitoring_at
+from contestmaster.cli.standby import StandsBy, Tenure, Vacancy
 from contestmaster.cli.trouble import Trouble
 from contestmaster.kernel.unseen import harmless
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractAsyncContextManager
 
     from contestmaster.bots.crowd import Player
+    from contestmaster.cli.contest.warm import WarmUpTask
     from contestmaster.doors.tcp.venue import Venue
     from contestmaster.host.contest.hall import ContestHall
     from contestmaster.host.contest.settings import ContestSettings
@@ -35,6 +37,7 @@ def serve(
     one_address: bool = False,
     site: Path | None = None,
     metrics: str | None = None,
+    standby: StandsBy = False,
 ) -> None:
     """Run a contest until it is stopped; started again, it goes on where it stood.
 
@@ -66,6 +69,9 @@ def serve(
     metrics
         A port on which monitoring may ask for measurements and health, or an address with one, as
         10.0.0.5:9464; nobody may, if not given.
+    standby
+        Wait, with everything ready, until no host has the records or the one that has them gives no
+        sign of life for some seconds; then go on in its place.
     """
     from contestmaster.cli.contest.organiser import records_of
     from contestmaster.cli.contest.site import at_the_end, check_site, title_of
@@ -89,8 +95,10 @@ def serve(
         written = (
             None if site is None else partial(at_the_end, folder, title_of(settings, contest), site)
         )
-        _run(settings, folder, written=written, monitoring=monitoring)
+        _run(settings, folder, written=written, monitoring=monitoring, standby=standby)
         return
+    if standby:
+        raise Trouble("--standby is for the contest itself: a rehearsal leaves nothing", 2)
     if site is not None:
         raise Trouble("--site is for the contest itself: a rehearsal leaves nothing", 2)
     from contestmaster.cli.contest.rehearsal import Rehearsal, rehearsed, summed_up
@@ -108,6 +116,8 @@ def _run(
     speed: int = 1,
     written: "Callable[[], None] | None" = None,
     monitoring: tuple[str, int] | None = None,
+    *,
+    standby: bool = False,
 ) -> None:
     from contestmaster.cli.compiling import told_in_lines
     from contestmaster.cli.contest.warm import compile_first, tasks_of
@@ -116,22 +126,26 @@ def _run(
     from contestmaster.storage import check_place
 
     check_place(folder)
-    run(probe_ports(settings.servers, settings.web))  # as that: before the rules are compiled
+    if not standby:  # as that: before the rules are compiled
+        run(probe_ports(settings.servers, settings.web))
     compile_first(tasks_of(settings.servers), _say)
     with told_in_lines():
-        run(_serve(settings, folder, bots, speed, written, monitoring))
+        place = Vacancy(folder, waits=standby, monitoring=monitoring)
+        if not run(_serve(settings, place, bots, speed, written, monitoring)):
+            return
     if written is not None:
         written()  # again: the rankings may have been frozen, or mended since
 
 
 async def _serve(
     settings: "ContestSettings",
-    folder: Path,
+    place: Vacancy,
     bots: "Sequence[Player]",
     speed: int,
     written: "Callable[[], None] | None",
     monitoring: tuple[str, int] | None,
-) -> None:
+) -> bool:
+    """Serve it; whether it has come to that: a standby may be stopped before."""
     import asyncio
 
     from contestmaster.cli.contest.bots import crowd
@@ -139,12 +153,19 @@ async def _serve(
     from contestmaster.cli.contest.warm import WarmUp, settle, tasks_of
     from contestmaster.cli.signals import stop_event
     from contestmaster.doors.tcp.venue import Venue
+    from contestmaster.host.contest.handover import HandOver
 
-    venue = await Venue.open(settings, folder, speed)
+    with WarmUp(_at_hand(settings) if place.waits else [], _say):
+        if not await place.free():
+            return False
+    folder = place.folder
+    venue = await place.opened(lambda: Venue.open(settings, folder, speed))
     try:
         _greet(venue, folder)
         venue.hall.news.append(partial(_tell, venue.hall))
         stop, state = stop_event(), venue.hall.book.state
+        tenure = Tenure(venue.store, stop)
+        tenure.hand_over_by(venue.control, HandOver(venue.hall, venue.clock, tenure.leave).begin)
         ending = Ending(venue.hall, settings.close_after_end_s, stop, written)
         # One that is under way goes on at once: every turn that it stands still is a turn lost.
         tasks = tasks_of(settings.servers) if state.started is None else []
@@ -164,6 +185,21 @@ async def _serve(
                     await looking
     finally:
         await venue.close()
+    tenure.demand()
+    return True
+
+
+def _at_hand(settings: "ContestSettings") -> "list[WarmUpTask]":
+    """Have loaded what would be loaded when it is needed; return what a standby plays meanwhile."""
+    from contestmaster.cli.contest.warm import settle, tasks_of
+    from contestmaster.kernel.registry import load_game
+
+    if settings.web.open:
+        import contestmaster.doors.web.opening  # noqa: F401
+    for task in ("contest", *(server.params.task for server in settings.servers)):
+        _ = load_game(task)().vocabulary  # made once for each game
+    settle()  # so that there is little left to look through when every tenth of a second counts
+    return tasks_of(settings.servers)
 
 
 def _monitored(

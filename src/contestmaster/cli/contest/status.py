@@ -75,6 +75,8 @@ def _show(found: dict[str, Any]) -> None:
     print(columns(["server", "state", "game", "scored"], rows, right=(2, 3)))
     if found["storage"]:
         print(f"since {found['storage']['since']} nothing is stored: {found['storage']['reason']}")
+    for standby in found.get("standbys", ()):
+        print(f"a standby waits: {standby}")
     for place, refused in found.get("refused_connections", {}).items():
         hosts = ", ".join(f"{host} {times}" for host, times in refused["hosts"].items())
         times = f"{refused['refused']} connections refused, the last at {refused['last']}"

@@ -65,6 +65,7 @@ def _checks(data: Path, wanted: tuple[int, ...]) -> dict[str, Check]:
         "temporary files": places.temporary,
         "home": places.home,
         "records": partial(places.records, data),
+        "standby": partial(places.standbys, data),
         "machine": system.machine,
         "open files": system.files,
         "letters": system.letters,

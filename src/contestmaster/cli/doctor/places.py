@@ -80,6 +80,15 @@ def home() -> Iterator[Finding]:
         yield good("home", f"{folder} cannot be written; nothing is kept there then")
 
 
+def standbys(folder: Path) -> Iterator[Finding]:
+    """Whether a host waits to take over."""
+    from contestmaster import storage
+
+    with suppress(storage.StorageError):  # that is said of the records
+        for each in storage.standbys(folder):
+            yield good("standby", f"{each} waits to take over {storage.shown(folder)}")
+
+
 def records(folder: Path) -> Iterator[Finding]:
     """Records can be kept in a folder, and a commit does not take long."""
     from contestmaster.storage import is_elsewhere

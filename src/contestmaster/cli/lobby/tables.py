@@ -9,6 +9,7 @@ from contestmaster.cli.monitored import monitored, monitoring_at
 from contestmaster.cli.offered import AS_USUAL, PagesOffered
 from contestmaster.cli.places import Place
 from contestmaster.cli.ports import check_port
+from contestmaster.cli.standby import StandsBy, Tenure, Vacancy
 from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ def tables(
     bots: Path | None = None,
     settings: Annotated[list[str] | None, Parameter(name="--set")] = None,
     metrics: str | None = None,
+    standby: StandsBy = False,
 ) -> None:
     """Open tables where people, guests and bots play, until stopped.
 
@@ -68,6 +70,9 @@ def tables(
     metrics
         A port on which monitoring may ask for measurements and health, or an address with one, as
         10.0.0.5:9464; nobody may, if not given.
+    standby
+        Wait, with everything ready, until no host has the records or the one that has them gives no
+        sign of life for some seconds; then go on in its place.
     """
     from contestmaster.cli.compiling import told_in_lines
     from contestmaster.cli.contest.warm import WarmUpTask, compile_first
@@ -92,7 +97,8 @@ def tables(
     games = [WarmUpTask(offer.name, guarded(load_game(offer.name))) for offer in params.table_games]
     compile_first(games, lambda what: print(what, flush=True))
     with told_in_lines():
-        run(_serve(data, params, line, host, port, web, programs or [], monitoring, command))
+        place = Vacancy(data, waits=standby, monitoring=monitoring)
+        run(_serve(place, params, line, host, port, web, programs or [], monitoring, command))
 
 
 def _worker(bots: Path | None) -> "Sequence[str]":
@@ -112,7 +118,7 @@ def _worker(bots: Path | None) -> "Sequence[str]":
 
 
 async def _serve(
-    data: Path,
+    place: Vacancy,
     params: "LobbyParams",
     line: "LineSettings",
     host: str,
@@ -129,8 +135,18 @@ async def _serve(
     from contestmaster.doors.tcp.tables import OpenTables
     from contestmaster.host.lobby.process import ProcessCrew
 
-    crew = ProcessCrew(command)
-    opened = await OpenTables.open(data, params, line, crew, host, port, programs, entrant_of)
+    if not await place.free():
+        return
+    data = place.folder
+
+    async def make() -> OpenTables:
+        crew = ProcessCrew(command)
+        return await OpenTables.open(data, params, line, crew, host, port, programs, entrant_of)
+
+    opened = await place.opened(make)
+    stop = stop_event()
+    tenure = Tenure(opened.store, stop)
+    tenure.hand_over_by(opened.control)
     shown: Pages | None = None
     try:
         if web is not None:
@@ -140,11 +156,12 @@ async def _serve(
         crowd = None if shown is None else shown.crowd
         async with monitored(monitoring, opened.store, data, families, crowd=crowd):
             _greet(opened, data, shown)
-            await stop_event().wait()
+            await stop.wait()
     finally:
         if shown is not None:
             await shown.close()
         await opened.close()
+    tenure.demand()
 
 
 async def _pages(

@@ -5,13 +5,19 @@ from pathlib import Path
 from typing import Final
 
 from contestmaster.cli.ports import check_port
+from contestmaster.cli.standby import StandsBy, Tenure, Vacancy
 
 ORGANISER: Final = "organiser"
 """Who runs a season until it has others who do."""
 
 
 def serve(
-    file: Path = Path("season.toml"), /, *, host: str | None = None, port: int | None = None
+    file: Path = Path("season.toml"),
+    /,
+    *,
+    host: str | None = None,
+    port: int | None = None,
+    standby: StandsBy = False,
 ) -> None:
     """Run a season until it is stopped; started again, it goes on where it stood.
 
@@ -29,6 +35,9 @@ def serve(
         The address on which the pages are, instead of that in the file.
     port
         Where they are, instead of what the file says; 0 for any port that is free.
+    standby
+        Wait, with everything ready, until no host has the records or the one that has them gives no
+        sign of life for some seconds; then go on in its place.
     """
     from contestmaster.cli.logs import log_to_stderr
     from contestmaster.doors.tcp.loop import run
@@ -36,18 +45,28 @@ def serve(
     log_to_stderr()
     if port is not None:
         check_port(port)
-    run(_serve(file, host, port))
+    run(_serve(file, host, port, standby=standby))
 
 
-async def _serve(file: Path, host: str | None, port: int | None) -> None:
+async def _serve(file: Path, host: str | None, port: int | None, *, standby: bool) -> None:
     from contestmaster.cli.exposed import tell_exposed
     from contestmaster.cli.signals import stop_event
+    from contestmaster.host.control import Control, ControlReply
     from contestmaster.season.opening import OpenSeason
+    from contestmaster.season.settings import data_folder, read_settings
 
+    place = Vacancy(data_folder(file, read_settings(file)), waits=standby, monitoring=None)
+    if not await place.free():
+        return
     async with AsyncExitStack() as undo:
-        opened = await OpenSeason.open(file, host=host, port=port)
+        opened = await place.opened(lambda: OpenSeason.open(file, host=host, port=port))
         undo.push_async_callback(opened.close)
         stop = stop_event()
+        tenure = Tenure(opened.store, stop)
+        control = Control(lambda asked: ControlReply(False, f"a season knows no {asked.command}"))
+        tenure.hand_over_by(control)
+        await control.open(opened.folder)
+        undo.push_async_callback(control.close)
         persons = opened.house.state.persons
         if not any(person.operator for person in persons.values()):
             password = await opened.members.hand_out(ORGANISER, operator=True)
@@ -61,3 +80,4 @@ async def _serve(file: Path, host: str | None, port: int | None) -> None:
         print(f"records are kept in {opened.folder}; Ctrl-C stops the season, which goes on later")
         print(f"the pages:\n{opened.address}", flush=True)
         await stop.wait()
+    tenure.demand()

@@ -38,7 +38,7 @@ class MetricsPort:
         host: the address that is listened on.
     """
 
-    def __init__(self, listener: WebListener, pauses: Pauses) -> None:
+    def __init__(self, listener: WebListener, pauses: Pauses | None = None) -> None:
         """Take over the parts; use :meth:`open`."""
         self.address, self.host = listener.address, listener.host
         self._listener, self._pauses = listener, pauses
@@ -86,10 +86,20 @@ class MetricsPort:
         told = registry(own, stored.families, families)
         return cls(await WebListener.open(_answering(told, trouble), sock), pauses)
 
+    @classmethod
+    async def waiting(cls, at: tuple[str, int], reasons: Reasons) -> "MetricsPort":
+        """Answer for a host that has no records yet: it lives, and is not ready [NET-119].
+
+        Raises:
+            CannotListenError: the port cannot be opened.
+        """
+        return cls(await WebListener.open(_answering(registry(), reasons), bound(*at)))
+
     async def close(self) -> None:
         """Answer no more."""
         await self._listener.close()
-        await self._pauses.close()
+        if self._pauses is not None:
+            await self._pauses.close()
 
 
 def registry(*families: Families) -> CollectorRegistry:

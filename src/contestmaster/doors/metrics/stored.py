@@ -1,11 +1,13 @@
 """What a store has taken since its host began."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from prometheus_client.metrics_core import Metric
 
 from contestmaster.doors.metrics.families import count, gauge
+from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import CommitReport
 from contestmaster.storage.store import Store
 
@@ -36,6 +38,9 @@ class StoreTally:
     def families(self) -> Iterator[Metric]:
         """Read what has been counted."""
         yield gauge("storage_up", "Whether records can be stored now.", self._store.trouble is None)
+        with suppress(StorageError):  # what cannot be told now is left out
+            waiting = len(self._store.standbys())
+            yield gauge("standbys", "Hosts that wait to take over these records.", waiting)
         yield count("commits", "Groups of entries that were committed.", self._groups)
         yield count("entries", "Entries of journals that were committed.", self._entries)
         yield count("commit_failures", "Matches whose entries were not stored.", self._failures)

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from contestmaster import storage
 from contestmaster.doors.tables import TableDesk
-from contestmaster.doors.tcp.listener import Listener
+from contestmaster.doors.tcp.listener import Listener, claimed
 from contestmaster.host.accounts import Accounts
 from contestmaster.host.clocks import WallClock
 from contestmaster.host.control import Control
@@ -46,6 +46,7 @@ class OpenTables:
         store: where everything is kept.
         accounts: of persons and programs.
         listener: the port of the line protocol.
+        control: by which commands on this machine reach it.
     """
 
     def __init__(
@@ -56,6 +57,7 @@ class OpenTables:
         clock: WallClock,
         store: Store,
         listener: Listener,
+        control: Control,
         undo: AsyncExitStack,
     ) -> None:
         """Take over the parts; use :meth:`open`."""
@@ -65,6 +67,7 @@ class OpenTables:
         self.clock = clock
         self.store = store
         self.listener = listener
+        self.control = control
         self._undo = undo
 
     @classmethod
@@ -97,6 +100,8 @@ class OpenTables:
         """
         async with AsyncExitStack() as undo:
             undo.push_async_callback(crew.close)
+            for sock in claimed(host, port):  # before the records, which stay as they are then
+                sock.close()
             reports = Reports(asyncio.get_running_loop())
             store = storage.opened(folder, reports)
             undo.callback(store.close)
@@ -130,7 +135,8 @@ class OpenTables:
             await control.open(folder)
             undo.push_async_callback(control.close)
             await listener.accept()
-            return cls(hall, visitors, accounts, clock, store, listener, undo.pop_all())
+            parts = hall, visitors, accounts, clock, store, listener, control
+            return cls(*parts, undo.pop_all())
 
     async def close(self) -> None:
         """Close the port and stop; tables, seats and games are there when it is opened again."""

@@ -51,6 +51,7 @@ class Venue:
         listeners: the port of each server, by its name.
         store: where everything is kept.
         clock: tells the present instant.
+        control: by which commands on this machine reach it.
     """
 
     def __init__(
@@ -60,6 +61,7 @@ class Venue:
         listeners: Mapping[str, Listener],
         store: Store,
         clock: Clock,
+        control: Control,
         undo: AsyncExitStack,
     ) -> None:
         """Take over the parts; use :meth:`open`."""
@@ -68,6 +70,7 @@ class Venue:
         self.listeners = listeners
         self.store = store
         self.clock = clock
+        self.control = control
         self._undo = undo
         self._loop = asyncio.get_running_loop()
         self._over_at: float | None = None
@@ -133,7 +136,7 @@ class Venue:
                 behind = ContestBackend(hall, settings, clock, folder, accounts, office, listeners)
                 web = await open_pages(behind, sock)
                 undo.push_async_callback(web.close)
-            return cls(hall, web, listeners, store, clock, undo.pop_all())
+            return cls(hall, web, listeners, store, clock, control, undo.pop_all())
 
     async def start(self) -> None:
         """Let the contest begin, or go on; greet whoever has come, where a game is played."""

@@ -190,10 +190,18 @@ class ContestHall:
             book.params, book.state, self._clock.now(), commitment=commitment, runs=True
         )
         found["damage"] = self.damage
+        found["standbys"] = self.standbys()
         found["refused_connections"] = self.crowding.shown()
         if trouble is not None:
             found["storage"] = {"since": to_text(trouble.since), "reason": trouble.reason}
         return found
+
+    def standbys(self) -> list[str]:
+        """Return who waits to go on in this host's place; nobody, while that cannot be told."""
+        try:
+            return self._store.standbys()
+        except StorageError:
+            return []
 
     def report(self, report: CommitReport) -> None:
         """Hear from storage; must be called on the host's thread, after the servers' series."""

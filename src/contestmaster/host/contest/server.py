@@ -41,6 +41,7 @@ class ContestServer:
     Attributes:
         setup: what the contest file says of it.
         series: the games.
+        rests: whether nothing more is played here, since another host goes on.
     """
 
     def __init__(
@@ -67,6 +68,7 @@ class ContestServer:
         self._clock = clock
         self._draw = draw
         self._between_games = False
+        self.rests = False
         self._workshop = NoWorkshop() if workshop is None else workshop
         self.series = Series(
             setup.name, self._plan, store, clock, referee=self, facts=self._facts, bond=BOND
@@ -80,7 +82,9 @@ class ContestServer:
     @property
     def trouble(self) -> bool:
         """Whether the server cannot follow the contest now, and will have to later."""
-        return not self._between_games and (self.series.paused or not self._in_line())
+        return not (self._between_games or self.rests) and (
+            self.series.paused or not self._in_line()
+        )
 
     def follow(self) -> None:
         """Bring the games in line with the contest: end, begin, stop or go on.
@@ -90,13 +94,18 @@ class ContestServer:
         Raises:
             StorageError: something could not be stored; to be tried again.
         """
-        if self._between_games or self.series.paused:
+        if self._between_games or self.series.paused or self.rests:
             return
         if self._is_done_with():
             self.series.conclude()
         elif self.series.live is None and self._running() and self.name in self._due():
             self._drop("")
         self._move()
+
+    def rest(self) -> None:
+        """Play nothing more: the next turn is that of the host which goes on [CONTEST-132]."""
+        self.rests = True
+        self.series.halt()
 
     # -- what the series asks ------------------------------------------------------------------
 

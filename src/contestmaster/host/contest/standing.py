@@ -29,6 +29,7 @@ def standing(
         "host_runs": runs,
         "storage": None,
         "damage": [],
+        "standbys": [],
         "refused_connections": {},
         "contest_clock_s": elapsed(params, state, at) // SECOND,
         "contest_duration_s": params.contest_duration_s,

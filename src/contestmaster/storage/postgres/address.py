@@ -13,10 +13,17 @@ SCHEMA: Final = "contestmaster"
 PATIENCE: Final = 60.0
 """Seconds in which a connection that is lost may come back before nothing is stored any more."""
 
+TAKEOVER: Final = 3.0
+"""Seconds without a sign of life after which a standby ends the session of the host."""
+
+_SHORTEST_TAKEOVER: Final = 2.0
+"""A host gives a sign each second."""
 _LONGEST_PATIENCE: Final = 86400.0
 _NAME: Final = re.compile(r"[a-z_][a-z0-9_]{0,62}")
-_OURS: Final = frozenset({"schema", "patience"})
+_OURS: Final = frozenset({"schema", "patience", "takeover"})
 """What an address may say beside what libpq knows."""
+_UNTOLD: Final = frozenset({"password", "patience", "takeover"})
+"""What is not shown: it is secret, or says nothing of where the records are."""
 
 
 class Address(NamedTuple):
@@ -27,18 +34,21 @@ class Address(NamedTuple):
         schema: of the tables.
         patience: seconds in which a lost connection may come back.
         shown: the address as it may be shown: without a password.
+        takeover: seconds without a sign of life of the host that a standby waits for.
     """
 
     dsn: str
     schema: str
     patience: float
     shown: str
+    takeover: float = TAKEOVER
 
 
 def parsed(text: str) -> Address:
     """Take an address apart.
 
-    Two of its parameters are ours: `schema`, and `patience` in seconds. All others are libpq's.
+    Three of its parameters are ours: `schema`, and in seconds `patience` and `takeover`. All others
+    are libpq's.
 
     Raises:
         StorageError: it is none.
@@ -60,12 +70,13 @@ def parsed(text: str) -> Address:
         )
     base = f"postgresql://{parts.netloc}{parts.path}"
     shown = _masked(base)
-    told = [(name, value) for name, value in pairs if name not in {"password", "patience"}]
+    told = [(name, value) for name, value in pairs if name not in _UNTOLD]
     return Address(
         base + (f"?{_query(rest)}" if rest else ""),
         schema,
-        _patience(asked.get("patience")),
+        _seconds("patience", asked.get("patience", str(PATIENCE)), 0.0),
         shown + (f"?{_query(told)}" if told else ""),
+        _seconds("takeover", asked.get("takeover", str(TAKEOVER)), _SHORTEST_TAKEOVER),
     )
 
 
@@ -82,13 +93,11 @@ def _masked(text: str) -> str:
     return re.sub(r"(//[^/@:]*):.*@", r"\1@", before)
 
 
-def _patience(said: str | None) -> float:
-    if said is None:
-        return PATIENCE
+def _seconds(name: str, said: str, least: float) -> float:
     try:
         seconds = float(unquote(said))
     except ValueError:
         seconds = -1.0
-    if not 0 <= seconds <= _LONGEST_PATIENCE:
-        raise StorageError(f"patience={said}: give seconds, 0 to {_LONGEST_PATIENCE:.0f}.")
+    if not least <= seconds <= _LONGEST_PATIENCE:
+        raise StorageError(f"{name}={said}: give seconds, {least:.0f} to {_LONGEST_PATIENCE:.0f}.")
     return seconds

@@ -5,7 +5,7 @@ has neither, and what it had begun is over before another gets the lock.
 """
 
 import os
-import platform
+import select
 import time
 from collections.abc import Generator, Sequence
 from contextlib import suppress
@@ -15,9 +15,11 @@ from typing import Any, Final, TypeVar
 
 import psycopg
 from psycopg import sql
+from psycopg.pq import ExecStatus
 from psycopg.waiting import Ready, Wait
 
-from contestmaster.storage.errors import StorageError
+from contestmaster.storage.errors import InUseError, StorageError
+from contestmaster.storage.paused import called
 from contestmaster.storage.postgres.address import Address
 from contestmaster.storage.postgres.faults import FAULTS, explained
 
@@ -33,6 +35,7 @@ _OLDEST: Final = 130000
 _SETTINGS: Final = (
     "SET default_transaction_isolation TO 'read committed'",
     "SET statement_timeout TO 0",
+    "SET lock_timeout TO 0",
     "SET idle_session_timeout TO 0",
     "SET idle_in_transaction_session_timeout TO 0",
     "SET client_min_messages TO warning",
@@ -40,12 +43,23 @@ _SETTINGS: Final = (
 )
 _IDLE_FROM: Final = 140000
 """The version that knows `idle_session_timeout`."""
-_HOLDER: Final = (
+_CHECKED_FROM: Final = 140000
+"""The version that looks, while it waits for a lock, whether anybody waits for it."""
+_AT_LOCK: Final = (
     "SELECT pid, application_name FROM pg_locks JOIN pg_stat_activity USING (pid) "
-    "WHERE locktype = 'advisory' AND granted AND objsubid = 1 "
+    "WHERE locktype = 'advisory' AND granted = ? AND objsubid = 1 "
     "AND classid = ((? >> 32) & 4294967295) AND objid = (? & 4294967295) "
     "AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
 )
+
+
+_CALLED: Final = "contestmaster: "
+"""How the names of our sessions begin."""
+
+
+def said_by(name: str) -> str:
+    """What a session of ours says of itself; empty for one of others."""
+    return name.removeprefix(_CALLED) if name.startswith(_CALLED) else ""
 
 
 class SilentError(psycopg.OperationalError):
@@ -147,6 +161,37 @@ class ServerSession:
         (taken,) = self._found("SELECT pg_try_advisory_lock(?)", self._key())
         return bool(taken)
 
+    def ask_for_lock(self) -> None:
+        """Stand in the server's queue for the lock of the one host; `has_lock` says when it is had.
+
+        Nothing else can be done in the session meanwhile.
+        """
+        if self._raw.info.server_version >= _CHECKED_FROM:
+            # One that has died shall not be given the lock, nor be said to wait.
+            self.execute("SET client_connection_check_interval TO 500")
+        line = self._raw.pgconn
+        line.send_query(b"SELECT pg_advisory_lock(%d)" % self._key())
+        while line.flush():
+            select.select([], [line.socket], [], SILENCE)
+
+    def has_lock(self, seconds: float) -> bool:
+        """Wait that long for our turn; whether it is. An error of psycopg if the line is lost."""
+        line = self._raw.pgconn
+        select.select([line.socket], [], [], seconds)
+        line.consume_input()
+        if line.is_busy():
+            return False
+        while (result := line.get_result()) is not None:
+            if result.status != ExecStatus.TUPLES_OK:
+                raise psycopg.errors.error_from_result(result)
+        return True
+
+    def standbys(self) -> list[str]:
+        """What those say of themselves who stand in the queue for the lock."""
+        key = self._key()
+        rows = self.execute(_AT_LOCK, (False, key, key)).fetchall()
+        return [said_by(str(name)) or f"session {process}" for process, name in rows]
+
     def unlock(self) -> None:
         """Let another host take it."""
         self.execute("SELECT pg_advisory_unlock(?)", (self._key(),))
@@ -154,14 +199,13 @@ class ServerSession:
     def holder(self) -> tuple[int, str]:
         """The server's process of whoever holds the lock, and what they say of themselves."""
         key = self._key()
-        row = self.execute(_HOLDER, (key, key)).fetchone()
+        row = self.execute(_AT_LOCK, (True, key, key)).fetchone()
         return (0, "") if row is None else (int(row[0]), str(row[1]))
 
-    def in_use(self) -> StorageError:
+    def in_use(self) -> InUseError:
         """What is said where another host holds the lock."""
-        _, said = self.holder()
-        who = said.removeprefix("contestmaster: ") if said.startswith("contestmaster: ") else ""
-        return StorageError(
+        who = said_by(self.holder()[1])
+        return InUseError(
             f"{self.address.shown} is in use by another host{who and f' ({who})'}: stop it, or "
             "choose another place."
         )
@@ -181,7 +225,7 @@ class ServerSession:
         return int.from_bytes(digest.digest(), "big", signed=True)
 
     def _connected(self) -> "psycopg.Connection[tuple[Any, ...]]":
-        name = f"contestmaster: process {os.getpid()} on {platform.node()[:20]}"
+        name = f"{_CALLED}{called(os.getpid())}"
         try:
             raw = _Impatient.connect(
                 self.address.dsn,

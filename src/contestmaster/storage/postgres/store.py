@@ -31,7 +31,7 @@ class PostgresArchive(SqlArchive):
     def __init__(self, address: Address) -> None:
         """Open for reading; StorageError where there is nothing readable of our version."""
         self.name = address.shown
-        self._connection = session = ReadingSession(address)
+        self._connection = self._reading = session = ReadingSession(address)
         self._close = session.close
         try:
             schema.demand_newest(schema.version(session.raw, address), address)
@@ -60,15 +60,23 @@ class PostgresArchive(SqlArchive):
 class PostgresStore(SqlStore, PostgresArchive):
     """The records at an address as their one host sees them."""
 
-    def __init__(self, address: Address, notify: Notify, backlog: int = BACKLOG) -> None:
+    def __init__(
+        self,
+        address: Address,
+        notify: Notify,
+        backlog: int = BACKLOG,
+        *,
+        session: ServerSession | None = None,
+    ) -> None:
         """Make the tables where they are missing, lock the place, and open it for writing.
 
-        `notify` is called on the committer's thread, with one report for each group. StorageError
+        `notify` is called on the committer's thread, with one report for each group. A session that
+        has the lock already is used and, at last, closed. StorageError
         where the server cannot be reached or may lose what it acknowledges, and where the place is
         in use by another host, or needs an upgrade.
         """
         with ExitStack() as undo:
-            session = locked(address)
+            session = locked(address) if session is None else session
             undo.callback(session.close)
             try:
                 make(session)
@@ -82,6 +90,13 @@ class PostgresStore(SqlStore, PostgresArchive):
             undo.callback(PostgresArchive.close, self)
             self._committer = committer
             self._undo = undo.pop_all()
+
+    def standbys(self) -> list[str]:
+        """What those say of themselves who wait for the place."""
+        try:
+            return self._reading.standbys()
+        except self._faults as error:
+            raise self._explained(error) from error
 
 
 def locked(address: Address) -> ServerSession:

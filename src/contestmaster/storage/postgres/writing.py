@@ -6,7 +6,6 @@ the lock of the place, so that the first is over, one way or the other: what it 
 up by its numbers.
 """
 
-import select
 import struct
 import time
 from collections.abc import Callable
@@ -21,7 +20,6 @@ from contestmaster.storage.errors import StorageError, UnknownFateError
 from contestmaster.storage.footing import PROBES
 from contestmaster.storage.postgres.address import Address
 from contestmaster.storage.postgres.faults import AGAIN, FAULTS, explained, is_unwell
-from contestmaster.storage.postgres.schema import Raw
 from contestmaster.storage.postgres.session import ServerSession
 from contestmaster.storage.runs import Row
 from contestmaster.storage.statements import KEEP_FACT
@@ -97,7 +95,7 @@ class ServerFooting:
         self._name = name
         self._again = again
         self._next_probe = 0.0
-        self._lasting = False
+        self.lost = False
 
     def demand(self) -> None:
         """StorageError where nothing is to be written now; nothing has been, then."""
@@ -117,21 +115,21 @@ class ServerFooting:
             self.fall(told)
         return told
 
-    def fall(self, why: StorageError, *, lasting: bool = False) -> None:
-        """Take nothing any more, until a probe succeeds; never again, where that is lasting."""
+    def fall(self, why: StorageError) -> None:
+        """Take nothing any more, until a probe succeeds; never again, where another took over."""
+        self.lost = self.lost or isinstance(why, TakenOverError)
         self.trouble = str(why)
-        self._lasting = self._lasting or lasting
         self._next_probe = time.monotonic() + PROBES
         _log.error("storage takes nothing", reason=self.trouble)
 
     def probe(self) -> None:
         """Look, once in a while, whether the server takes something again."""
-        if self.trouble is None or self._lasting or time.monotonic() < self._next_probe:
+        if self.trouble is None or self.lost or time.monotonic() < self._next_probe:
             return
         try:
             self._again()
         except TakenOverError as error:
-            self.fall(error, lasting=True)
+            self.fall(error)
         except (*FAULTS, StorageError):
             self._next_probe = time.monotonic() + PROBES
         else:
@@ -188,7 +186,7 @@ class ServerMedium:
         try:
             self._wait(began + self._patience)
         except StorageError as gone:
-            self.footing.fall(gone, lasting=isinstance(gone, TakenOverError))
+            self.footing.fall(gone)
             raise _open_fate(gone) from error
         finally:
             self.away = False
@@ -210,9 +208,11 @@ class ServerMedium:
                 return
 
     def tend(self) -> None:
-        """Notice that the connection was lost, though nobody writes: with it the lock has gone."""
-        raw = self.connection.raw
-        if self.footing.trouble is not None or not (raw.closed or _has_news(raw)):
+        """Give a sign of life, though nobody writes, and notice that the connection was lost.
+
+        Whoever stands by sees in the server when this session was last used.
+        """
+        if self.footing.trouble is not None:
             return
         try:
             self.connection.execute("SELECT 1")
@@ -264,17 +264,21 @@ class ServerMedium:
         self._process = self.connection.process
 
     def _take_lock(self) -> None:
+        self._demand_mark()  # before the lock: whoever has it now may keep it for days
         if not self.connection.locked():
             holder, _ = self.connection.holder()
             if holder == self._process:  # what is left of our own, on a line that is cut
                 self.connection.execute("SELECT pg_terminate_backend(?)", (holder,))
             raise self.connection.in_use()
+        self._demand_mark()
+
+    def _demand_mark(self) -> None:
+        """TakenOverError where another host has had the place since this one drew its mark."""
         statement = "SELECT value FROM meta WHERE name = ?"
         row = self.connection.execute(statement, (HOST,)).fetchone()
         if row is None or row[0] != self._token:
             raise TakenOverError(
-                f"{self.name} was taken over by another host while the connection was lost: stop "
-                "this one."
+                f"{self.name} was taken over by another host: this one writes nothing any more."
             )
 
     def _probe(self) -> None:
@@ -284,11 +288,6 @@ class ServerMedium:
         for room in (_ROOM, 0):
             mark = f"{next(self._marks)}{' ' * room}"
             self.connection.execute(KEEP_FACT, ("mark", mark))
-
-
-def _has_news(raw: Raw) -> bool:
-    """Whether a server has said something unasked: that it hangs up, most likely."""
-    return bool(select.select([raw.fileno()], [], [], 0)[0])
 
 
 def _open_fate(told: StorageError) -> UnknownFateError:

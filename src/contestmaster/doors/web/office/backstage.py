@@ -153,6 +153,10 @@ class Backstage:
             if server.name in self._lines
         ]
 
+    def standbys(self) -> list[str]:
+        """Return which hosts wait to take over."""
+        return self._hall.standbys()
+
     async def deeds(self, *, everything: bool = False) -> list[OfficeDeed]:
         """Return the newest entries of the contest's journal; those of organisers, or all."""
         return await asyncio.to_thread(self._read, everything)

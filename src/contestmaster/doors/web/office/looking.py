@@ -87,6 +87,7 @@ def health(request: Ask, press: ThePress, backstage: TheBackstage) -> HtmlPage:
     values = {
         "health": backstage.health(),
         "crowded": backstage.crowding,
+        "standbys": backstage.standbys(),
         "section": "health",
     }
     return press.once(request, "office/health.html", values)
