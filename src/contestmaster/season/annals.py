@@ -104,6 +104,7 @@ class Annals:
         self._numbers: dict[tuple[Stage, str], int] = {}
         self._whole: list[SeasonMatch] = []
         self._by_bot: dict[str, list[SeasonMatch]] = defaultdict(list)
+        self._numbers_of: dict[str, int] = {}
 
     def planned(self, group: GroupName, size: int) -> None:
         """Note how many matches a group has."""
@@ -118,7 +119,10 @@ class Annals:
         return self._sizes
 
     def read(self, results: Iterable[StoredResult]) -> list[GroupName]:
-        """Take results up; return the groups that are whole since."""
+        """Take results up; return the groups that are whole since, or have another result.
+
+        A second result of a job stands in the place of the first, which was wrong [SEASON-25].
+        """
         whole = []
         for one in results:
             self.last = max(self.last, one.number)
@@ -126,6 +130,9 @@ class Annals:
             if group is None or one.number in self._matches:
                 continue
             match = _match(one, group, job_of(one.job), result_of(one.result))
+            if one.key in self._numbers_of:
+                self._forget(self._matches.pop(self._numbers_of[one.key]))
+            self._numbers_of[one.key] = match.number
             self._matches[match.number] = match
             self._groups[group].append(match)
             if len(self._groups[group]) == self._sizes.get(group, 1):
@@ -133,6 +140,16 @@ class Annals:
                 self._open.discard(group)
                 self._show(self._groups[group])
         return whole
+
+    def _forget(self, wrong: SeasonMatch) -> None:
+        """Leave out a match that was reported wrongly; its group is shown anew, when whole."""
+        group = self._groups[wrong.group]
+        if self.is_whole(wrong.group):
+            self._whole = [one for one in self._whole if one.group != wrong.group]
+            for bot in {player.bot for match in group for player in match.seats}:
+                self._by_bot[bot] = [one for one in self._by_bot[bot] if one.group != wrong.group]
+            self._open.add(wrong.group)
+        group.remove(wrong)
 
     def find(self, number: int) -> SeasonMatch:
         """Return a match that may be shown; ``LookupError`` where there is none."""

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from contestmaster.season.stages import GroupName, group_named
+from contestmaster.season.workers import is_remote
 from contestmaster.storage import (
     AbandonedJob,
     Discrepancy,
@@ -87,9 +88,10 @@ class Clerk:
         def opened() -> dict[GroupName, int]:
             queue = self._queue = queue_opened(self._folder)
             queue.run_again(secret, share)
-            # Workers of a host that was killed are gone; whoever still works comes to the same.
+            # Workers of a host that was killed are gone; those over HTTP go on, and report.
             for worker in queue.workers():
-                queue.free(worker.name, "the host was started again")
+                if not is_remote(worker.name):
+                    queue.free(worker.name, "the host was started again")
             queue.retry()
             if self._processes:
                 self._pool = Pool(queue, self._library, self._processes)

@@ -90,6 +90,9 @@ class SeasonSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
             Journals can be downloaded in any case, when their match is over. [at once]
         workers: how many processes play matches on this machine; 0: none, others are attached by
             `contestmaster season work`. [at once]
+        volunteers: whether machines of people who are no organisers play as well, by a token that
+            `contestmaster season token` makes. They are handed the files of the bots whose matches
+            they play, whatever `publish` says. [at once]
         command_limit: commands of a bot in a turn. [fixed]
         orders: in which orders of seats a group plays each seed: "all", "rotations", or "auto": all
             up to three seats, rotations from four. [fixed]
@@ -105,6 +108,7 @@ class SeasonSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     joining: bool = True
     publish: Publish = "after"
     workers: Annotated[int, Meta(ge=0, le=256)] = 2
+    volunteers: bool = False
     command_limit: Positive = 100
     orders: Literal["auto", "all", "rotations"] = "auto"
     games: tuple[GameEntry, ...] = ()

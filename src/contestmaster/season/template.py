@@ -71,7 +71,16 @@ _OF_WEB: Final = (
     "connections_per_address",
     "secure_cookies",
 )
-_TOP: Final = ("title", "data", "joining", "publish", "workers", "command_limit", "orders")
+_TOP: Final = (
+    "title",
+    "data",
+    "joining",
+    "publish",
+    "workers",
+    "volunteers",
+    "command_limit",
+    "orders",
+)
 
 
 def template(name: str = USUAL) -> str:

@@ -1,5 +1,6 @@
 """Results that differ: who is right, what counts from then on, and what is run again for that."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from contestmaster.storage.errors import StorageError
@@ -17,24 +18,29 @@ TRUSTED: Final = 2
 class Disputes(QueueRecords):
     """Lets results be run again, and be overruled."""
 
-    def recheck(self, key: str) -> None:
-        """Have the result of a job run again by a trusted worker, whoever has done so before."""
+    def recheck(self, keys: Iterable[str]) -> None:
+        """Have the results of jobs run again by trusted workers, whoever has done so before.
+
+        Those that wait for that already go on waiting.
+        """
         with self._writing() as run:
-            first = run("SELECT worker FROM results WHERE key = ?", (key,)).fetchone()
-            if first is None:
-                raise StorageError(f"There is no result {key} in {self._path}.")
-            run(
-                "INSERT INTO audits (key, first, need) VALUES (?1, ?2, ?3) ON CONFLICT (key) DO "
-                "UPDATE SET first = ?2, need = ?3, worker = NULL, state = ?4, tries = 0",
-                (key, first[0], TRUSTED, WAITING),
-            )
+            for key in keys:
+                run(
+                    "INSERT INTO audits (key, first, need) "
+                    "SELECT key, worker, ?2 FROM results WHERE key = ?1 ON CONFLICT (key) DO "
+                    "UPDATE SET first = excluded.first, need = ?2, worker = NULL, state = ?3, "
+                    "tries = 0 WHERE need < ?2 OR state IN (?4, ?5)",
+                    (key, TRUSTED, WAITING, DONE, ABANDONED),
+                )
 
     def doubtful(self, worker: str) -> list[str]:
-        """Return the keys of the results of a worker that count, in order."""
+        """Return the keys of the results that a worker has reported first, or vouched for."""
         rows = self._rows(
-            "SELECT key FROM results JOIN jobs USING (key) WHERE results.worker = ? "
-            "AND repeatable = 1 ORDER BY results.number",
+            "SELECT key FROM results JOIN jobs USING (key) LEFT JOIN audits USING (key) "
+            "WHERE repeatable = 1 AND (results.worker = ?1 "
+            "OR (audits.worker = ?1 AND audits.state = ?2)) ORDER BY results.number",
             worker,
+            DONE,
         )
         return [key for (key,) in rows]
 
@@ -88,8 +94,20 @@ class Disputes(QueueRecords):
                 (key, worker, body, journal, now),
             )
             run("UPDATE alarms SET settled = 1 WHERE number = ?", (alarm,))
-            run("UPDATE audits SET first = ? WHERE key = ?", (worker, key))
+            run(
+                "UPDATE audits SET first = ?1, worker = ?1, state = ?2 WHERE key = ?3",
+                (worker, DONE, key),
+            )
             return int(made.lastrowid or 0)
+
+    def is_right(self, alarm: int) -> bool:
+        """Return whether an alarm says what counts now."""
+        rows = self._rows(
+            "SELECT 1 FROM alarms JOIN results USING (key) WHERE alarms.number = ? "
+            "AND alarms.body = results.body AND alarms.journal = results.journal",
+            alarm,
+        )
+        return bool(rows)
 
     def settle_alarm(self, alarm: int) -> None:
         """Note that it is known which of two results is right."""
@@ -102,7 +120,7 @@ class Disputes(QueueRecords):
         What was only drawn by lot is not counted, nor what nobody could run again.
         """
         rows = self._rows(
-            "SELECT count(*) FROM audits JOIN jobs USING (key) WHERE need > ? "
+            "SELECT count(*) FROM audits JOIN jobs USING (key) WHERE audits.need > ? "
             "AND audits.state IN (?, ?) AND substr(grp, 1, length(?)) = ?",
             BY_LOT,
             WAITING,

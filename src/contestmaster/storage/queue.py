@@ -104,16 +104,17 @@ class JobQueue(Disputes):
                 count = min(count, terms.most - self._has(run, worker))
             if count <= 0:
                 return []
-            some, named, others, besides = _conditions(terms)
+            some, named, again_only, besides = _conditions(terms)
             again = run(
                 "SELECT audits.key, body, grp, 1 FROM audits JOIN jobs USING (key) "
-                f"WHERE audits.state = ? AND first <> ? AND home = ?{some}{others} "
-                "ORDER BY need DESC, jobs.number LIMIT ?",
+                "WHERE audits.state = ? AND first <> ? AND home = ?"
+                f"{some.format('audits')}{again_only} "
+                "ORDER BY audits.need DESC, jobs.number LIMIT ?",
                 (WAITING, worker, at_home, *named, *besides, count),
             ).fetchall()
             jobs = run(
                 "SELECT key, body, grp, 0 FROM jobs "
-                f"WHERE state = ? AND home = ?{some} ORDER BY number LIMIT ?",
+                f"WHERE state = ? AND home = ?{some.format('jobs')} ORDER BY number LIMIT ?",
                 (WAITING, at_home, *named, count - len(again)),
             ).fetchall()
             for table, leased in (("audits", again), ("jobs", jobs)):
@@ -164,15 +165,25 @@ class JobQueue(Disputes):
     def _has(self, run: Callable[..., sqlite3.Cursor], worker: str) -> int:
         return len(self._leased(run, worker))
 
-    def give_up(self, key: str, worker: str, why: str, *, died: bool = False) -> None:
+    def give_up(
+        self, key: str, worker: str, why: str, *, died: bool = False, believed: bool = True
+    ) -> None:
         """Give a job back that could not be done, and say why; somebody else gets it.
 
         After :data:`TRIES` tries it is left alone; that somebody ``died`` over it weighs less.
+        Whoever is not ``believed`` changes nothing but that a trusted worker is to do the job.
         """
         with self._writing() as run:
             self._seen(run, worker, self._now())
             run("UPDATE workers SET gave_up = gave_up + 1 WHERE name = ?", (worker,))
-            self._free(run, "key = ? AND worker = ?", (key, worker), why, 1 if died else DEATHS)
+            if not believed:
+                for table in ("jobs", "audits"):
+                    run(
+                        f"UPDATE {table} SET need = ? WHERE key = ? AND worker = ? AND state = ?",
+                        (TRUSTED, key, worker, LEASED),
+                    )
+            weight = 0 if not believed else 1 if died else DEATHS
+            self._free(run, "key = ? AND worker = ?", (key, worker), why, weight)
 
     def free(self, worker: str, why: str = "its worker has ended", *, died: bool = True) -> None:
         """Give back all that a worker has leased: it is known to be gone.
@@ -332,11 +343,15 @@ class JobQueue(Disputes):
 
 
 def _conditions(terms: LeaseTerms | None) -> tuple[str, list[str], str, list[str]]:
-    """Return terms as SQL: for all jobs, and more for what is run again; each with its values."""
+    """Return terms as SQL, with a place for the name of the table; and more for what is run again.
+
+    After each come its values.
+    """
     if terms is None:
         return "", [], "", []
     named = " OR ".join("substr(grp, 1, length(?)) = ?" for _ in terms.groups) or "0"
     values = [text for group in terms.groups for text in (group, group)]
     marks = ", ".join("?" for _ in terms.besides)
-    others = f" AND need < {TRUSTED} AND first NOT IN ({marks})"
-    return f" AND repeatable = 1 AND ({named})", values, others, list(terms.besides)
+    need = "" if terms.trusted else f" AND {{}}.need < {TRUSTED}"
+    some = f" AND repeatable = 1 AND ({named}){need}"
+    return some, values, f" AND first NOT IN ({marks})", list(terms.besides)

@@ -47,11 +47,13 @@ class LeaseTerms(NamedTuple):
         groups: what the names of their groups begin with.
         besides: names of workers whose results e may not run again, beside eir own.
         most: jobs that e may have at a time.
+        trusted: whether e runs again what only trusted workers may.
     """
 
     groups: tuple[str, ...]
     besides: tuple[str, ...] = ()
     most: int = 64
+    trusted: bool = False
 
 
 class NotLeasedError(Exception):
@@ -92,7 +94,7 @@ class Discrepancy(NamedTuple):
 
     Attributes:
         key: of the job.
-        first, worker: whose result counts, and who reported this.
+        first, worker: whose result counts, or counted until this was found right; who reported this.
         result, journal: what this one reported; the journal's SHA-256.
         at: when, in seconds since 1970.
         settled: whether it is known which of the two is right.

@@ -36,6 +36,11 @@ class QueueRecords(QueueDatabase):
                 return
             after = rows[-1][0]
 
+    def find(self, key: str) -> tuple[bytes, str] | None:
+        """Return a job and the group to which it belongs, ``None`` where there is none."""
+        rows = self._rows("SELECT body, grp FROM jobs WHERE key = ?", key)
+        return rows[0] if rows else None
+
     def counts(self, group: str | None = None) -> QueueCounts:
         """Return how many jobs are where, of one group or of all."""
         where, more = ("", ()) if group is None else ("WHERE grp = ? ", (group,))
@@ -61,11 +66,13 @@ class QueueRecords(QueueDatabase):
     def alarms(self) -> list[Discrepancy]:
         """Return the results that were not what the first was, as they came."""
         rows = self._rows(
-            "SELECT alarms.key, results.worker, alarms.worker, alarms.body, alarms.journal, "
-            "alarms.at, alarms.settled, alarms.number "
+            "SELECT alarms.key, iif(alarms.settled, coalesce((SELECT overruled.worker FROM overruled "
+            "WHERE overruled.key = alarms.key ORDER BY number DESC LIMIT 1), results.worker), "
+            "results.worker), alarms.worker, alarms.body, alarms.journal, "
+            "alarms.at, alarms.settled > 0, alarms.number "
             "FROM alarms JOIN results USING (key) ORDER BY alarms.number"
         )
-        return [Discrepancy(*row[:6], bool(row[6]), row[7]) for row in rows]
+        return [Discrepancy(*row) for row in rows]
 
     def abandoned(self) -> list[AbandonedJob]:
         """Return the jobs that nobody could do, in the order in which they were added."""

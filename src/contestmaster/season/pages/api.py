@@ -23,6 +23,7 @@ from contestmaster.doors.web.forum.gate import programs_only
 from contestmaster.doors.web.problems import refusals
 from contestmaster.doors.web.shell.requests import sent_from_here
 from contestmaster.season import shown
+from contestmaster.season.pages import work
 from contestmaster.season.pages.acting import LONGEST_BODY
 from contestmaster.season.pages.asked import Ask, TheGate, TheSite
 from contestmaster.season.pages.office import settling
@@ -338,6 +339,7 @@ _HANDLERS: Final[Sequence[ControllerRouterHandler]] = (
     files,
     settle,
     new_token,
+    *work.HANDLERS,
     *film_handlers("matches", 404, 503),
 )
 
