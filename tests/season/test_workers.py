@@ -225,11 +225,6 @@ def test_a_final_round_is_over_when_what_volunteers_played_was_played_again(
         assert final is not None
         assert final.settled is None
         await season.play()
-        print(
-            await season.house.clerk.ask(JobQueue.alarms),
-            await season.house.clerk.machinery(),
-            season.house.annals._open,
-        )
         assert final.settled is not None
         assert season.house.state.workers["cellar"].lied
         last = [one for one in season.house.annals.shown() if one.group.stage == "final"]

@@ -36,6 +36,7 @@ class SeasonMatch(NamedTuple):
         journal: SHA-256 of its journal.
         worker: who has carried it out.
         at: when it came.
+        repeatable: whether anybody can play it again to the byte.
     """
 
     number: int
@@ -51,6 +52,7 @@ class SeasonMatch(NamedTuple):
     journal: str
     worker: str
     at: Instant
+    repeatable: bool = True
 
     @property
     def counts(self) -> bool:
@@ -77,6 +79,7 @@ class SeatAccount(msgspec.Struct, frozen=True):
         log: what it has written to standard error; for its owner only.
         left: why it plays no more, in words.
         left_turn: in which turn that was, from 1.
+        unit: what fuel is counted in: `fuel`, or `us` for microseconds of processor time.
     """
 
     fuel: tuple[int, ...] = ()
@@ -85,6 +88,7 @@ class SeatAccount(msgspec.Struct, frozen=True):
     log: bytes = b""
     left: str = ""
     left_turn: int = 0
+    unit: str = "fuel"
 
 
 class Annals:
@@ -224,4 +228,5 @@ def _match(one: StoredResult, group: GroupName, job: Job, result: JobResult) -> 
         journal=one.journal,
         worker=one.worker,
         at=int(one.at * SECOND),
+        repeatable=job.repeatable,
     )

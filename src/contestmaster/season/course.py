@@ -124,7 +124,7 @@ class SeasonCourse:
             return await self._judge_trial(bot, version, group)
         task = self._checking.get(group)
         if task is None:
-            task = asyncio.create_task(self._checked(bot.game, version.sha256))
+            task = asyncio.create_task(self._checked(bot.game, version))
             task.add_done_callback(lambda _: house.moved.set())
             self._checking[group] = task
         if not task.done():
@@ -156,13 +156,14 @@ class SeasonCourse:
         self._broken[group] = self._broken.get(group, 0) + 1
         return _BROKEN if self._broken[group] >= _LOOKS else None
 
-    async def _checked(self, game: str, sha256: str) -> str:
+    async def _checked(self, game: str, version: Version) -> str:
         """Look at a file, while all else goes on; return why it may not play."""
         house = self._house
         async with self._looking:
-            data = await asyncio.to_thread(house.library.read, sha256)
+            data = await asyncio.to_thread(house.library.read, version.sha256)
+            check = house.natives.check if version.native else house.engine.check
             try:
-                await asyncio.to_thread(house.engine.check, data, game)
+                await asyncio.to_thread(check, data, game)
             except RefusedFileError as error:
                 return str(error)
         return ""

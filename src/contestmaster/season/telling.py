@@ -40,12 +40,14 @@ def match_line(match: SeasonMatch) -> MatchLine:
         turns=match.turns,
         ended=to_text(match.at),
         failed=match.failed,
+        repeatable=match.repeatable,
     )
 
 
 def line_of(row: LadderRow, state: State) -> LadderLine:
     """Return where a player stands, as it is shown."""
     bot = state.bots.get(row.player.bot)
+    version = None if bot is None else bot.version(row.player.version)
     return LadderLine(
         place=row.place,
         first=row.first,
@@ -57,6 +59,7 @@ def line_of(row: LadderRow, state: State) -> LadderLine:
         low=_bound(row.low),
         high=_bound(row.high),
         games=row.games,
+        native=version is not None and version.native,
     )
 
 
@@ -105,7 +108,7 @@ def points_of(table: Ladder, player: VersionPlayer) -> list[PointTold]:
 
 def game_told(game: SeasonGame) -> GameShown:
     """Return a game of a season as it is shown."""
-    return GameShown(game.name, game.seats, game.turns, game.params, game.house)
+    return GameShown(game.name, game.seats, game.turns, game.params, game.house, game.native)
 
 
 def _bound(points: float) -> float | None:

@@ -94,7 +94,8 @@ class Discrepancy(NamedTuple):
 
     Attributes:
         key: of the job.
-        first, worker: whose result counts, or counted until this was found right; who reported this.
+        first, worker: whose result counts, or counted until this one was found right; and who
+            reported this.
         result, journal: what this one reported; the journal's SHA-256.
         at: when, in seconds since 1970.
         settled: whether it is known which of the two is right.

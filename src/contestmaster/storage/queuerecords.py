@@ -66,8 +66,8 @@ class QueueRecords(QueueDatabase):
     def alarms(self) -> list[Discrepancy]:
         """Return the results that were not what the first was, as they came."""
         rows = self._rows(
-            "SELECT alarms.key, iif(alarms.settled, coalesce((SELECT overruled.worker FROM overruled "
-            "WHERE overruled.key = alarms.key ORDER BY number DESC LIMIT 1), results.worker), "
+            "SELECT alarms.key, iif(alarms.settled, coalesce((SELECT o.worker FROM overruled o "
+            "WHERE o.key = alarms.key ORDER BY o.number DESC LIMIT 1), results.worker), "
             "results.worker), alarms.worker, alarms.body, alarms.journal, "
             "alarms.at, alarms.settled > 0, alarms.number "
             "FROM alarms JOIN results USING (key) ORDER BY alarms.number"

@@ -123,6 +123,19 @@ def amount(value: int) -> str:
     return f"{value / 1000:.1f} k" if value >= 1000 else str(value)  # noqa: PLR2004 - thousands
 
 
+def spent(value: int, unit: str = "fuel") -> str:
+    """Write what a bot has used: fuel, or microseconds of processor time.
+
+    >>> spent(2_500_000), spent(2_500_000, "us"), spent(1234, "us"), spent(12, "us")
+    ('2.5 M', '2.50 s', '1.2 ms', '12 µs')
+    """
+    if unit != "us":
+        return amount(value)
+    if value >= 10**6:
+        return f"{value / 10**6:.2f} s"
+    return f"{value / 1000:.1f} ms" if value >= 1000 else f"{value} µs"  # noqa: PLR2004 - thousands
+
+
 def moment(text: str) -> str:
     """Write an ISO 8601 instant for people, in UTC."""
     return spoken(from_text(text))
@@ -142,6 +155,7 @@ _FILTERS: Final[Filters] = {
     "signed": signed,
     "amount": amount,
     "since": since,
+    "spent": spent,
     "limits_told": limits_told,
     "curve": drawn.curve,
     "curves": drawn.curves,
