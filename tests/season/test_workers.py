@@ -392,3 +392,25 @@ def test_who_only_gives_back_is_sent_home_and_loses_nobody_a_match(tmp_path: Pat
 
     text = OPEN.replace("games = 4", "games = 40")
     online(flow, tmp_path, text.replace("[rounds]", "[rounds]\nahead = 20"))
+
+
+def test_organisers_make_tokens_and_end_them_in_their_office(tmp_path: Path) -> None:
+    """[SEASON-20]: the token is shown once, and works."""
+
+    async def flow(season: StagedSeason, net: Net) -> None:
+        await ladder_waits(season)
+        browser, form = await season.browser("boss")
+        sent = {"form": form, "act": "worker", "worker": "cellar", "owner": "vera"}
+        made = await browser.post("/office", data=sent)
+        token = made.text.partition("cmw-")[2].partition("<")[0]
+        assert await net.plays(f"cmw-{token}") > 0
+        office = (await browser.get("/office")).text
+        assert "cellar" in office
+        assert token not in office
+        ended = await browser.post("/office", data={"form": form, "act": "end", "worker": "cellar"})
+        assert ended.status_code == 303
+        assert "void: an organiser" in (await browser.get("/office")).text
+        with pytest.raises(SentHomeError):
+            await net.plays(f"cmw-{token}")
+
+    online(flow, tmp_path)

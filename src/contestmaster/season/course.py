@@ -37,7 +37,7 @@ _CHECKS: Final = 2
 _LOOKS: Final = 3
 _BROKEN: Final = (
     "something broke on the host while it was looked at, three times; organisers find it in the "
-    "log: ask them, or submit another build"
+    "log: tell them, and submit it again later"
 )
 _HOUSE_GAMES: Final = 40
 """So many games our own bots play while they are alone: then the ladder shows what it is."""

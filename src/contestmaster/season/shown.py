@@ -217,6 +217,14 @@ class VersionShown(msgspec.Struct, frozen=True):
     native: bool = False
 
 
+class CauseTold(msgspec.Struct, frozen=True):
+    """Why a bot left matches before the end: the cause, in how many, and the latest of them."""
+
+    cause: str
+    matches: int
+    latest: int
+
+
 class BotShown(msgspec.Struct, frozen=True):
     """A bot.
 
@@ -231,6 +239,8 @@ class BotShown(msgspec.Struct, frozen=True):
         meetings: of the version that plays, with all that stand on the ladder.
         curve: of the version that plays.
         matches: the latest first.
+        left: why the version that plays left matches of the ladder and the final round early, the
+            most frequent cause first.
     """
 
     name: str
@@ -243,6 +253,7 @@ class BotShown(msgspec.Struct, frozen=True):
     meetings: Sequence[MeetingLine]
     curve: Sequence[PointTold]
     matches: Sequence[MatchLine]
+    left: Sequence[CauseTold] = ()
 
 
 class GameShown(msgspec.Struct, frozen=True):

@@ -15,6 +15,7 @@ from contestmaster.season.rules import SeasonBot, Version
 from contestmaster.season.settings import typed_params
 from contestmaster.season.shown import (
     BotShown,
+    CauseTold,
     LadderLine,
     LadderShown,
     MeetingLine,
@@ -27,6 +28,8 @@ from contestmaster.season.stages import GroupName
 from contestmaster.season.telling import line_of, points_of
 
 _LATEST: Final = 12
+_CAUSES: Final = 5
+"""Causes that are told of a bot at most."""
 
 
 class LadderSite(MatchSite):
@@ -137,7 +140,21 @@ class LadderSite(MatchSite):
             meetings=self._meetings_of(table, player),
             curve=points_of(table, player),
             matches=list(self.matches(bot=name, most=_LATEST)),
+            left=self._causes(player),
         )
+
+    def _causes(self, player: VersionPlayer) -> list[CauseTold]:
+        """Return why a version left matches early, by cause."""
+        found: dict[str, CauseTold] = {}
+        for match in self.house.annals.shown(bot=player.bot):
+            if match.group.stage == "trial":
+                continue
+            for seat, cause in zip(match.seats, match.causes, strict=False):
+                if cause and seat == player:
+                    before = found.get(cause)
+                    count = 1 if before is None else before.matches + 1
+                    found[cause] = CauseTold(cause, count, match.number)
+        return sorted(found.values(), key=lambda one: -one.matches)[:_CAUSES]
 
     def _house_bot(self, name: str, game: str) -> BotShown:
         games = [one for one in self.house.params.games if name in one.house]

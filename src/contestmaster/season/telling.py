@@ -14,6 +14,7 @@ from contestmaster.season.shown import GameShown, LadderLine, MatchLine, MatchSe
 
 T = TypeVar("T")
 
+_ADVICE: Final = "note: using the `WASMTIME_BACKTRACE_DETAILS"
 _KNOWN: Final = 1e8
 """Points beyond which nothing is known."""
 
@@ -75,7 +76,10 @@ def sentence(match: SeasonMatch, seats: Sequence[MatchSeat]) -> str:
     rest = [one for one in seats if one.rank != best]
     if not rest:
         return f"{_listed(one.words for one in seats)} came out level"
-    scores = " to ".join(_short(one.score) for one in [*first, *rest])
+    if len({one.score for one in seats}) == 1:  # the game has counted something else, too
+        scores = f"{_short(seats[0].score)} each: the tie was broken"
+    else:
+        scores = " to ".join(_short(one.score) for one in [*first, *rest])
     ahead = f"{_listed(one.words for one in first)} beat {_listed(one.words for one in rest)}"
     return f"{ahead}, {scores}"
 
@@ -121,4 +125,7 @@ def _at(values: Sequence[T], seat: int, default: T) -> T:
 
 def log_told(data: bytes) -> str:
     """Return what a bot wrote to its log, harmless on a screen."""
-    return harmless(data.decode(errors="replace"), lines=True)
+    lines = data.decode(errors="replace").splitlines(keepends=True)
+    # The engine's own advice is for who runs it, and not for the author of a bot.
+    told = "".join(line for line in lines if not line.startswith(_ADVICE))
+    return harmless(told, lines=True)

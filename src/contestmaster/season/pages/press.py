@@ -94,7 +94,7 @@ def limits_told(limits: Mapping[str, str]) -> list[tuple[str, str]]:
     """Return the limits that matter most, in words.
 
     >>> limits_told({"fuel_turn": "100000000", "stack_kib": "512"})
-    [('Fuel in a turn', '100.0 M')]
+    [('Fuel in a turn', '100 M')]
     """
     found = [(words, limits[name]) for name, words in LIMITS.items() if name in limits]
     return [(words, amount(int(value)) if value.isdigit() else value) for words, value in found]
@@ -118,9 +118,10 @@ def amount(value: int) -> str:
     >>> amount(1234), amount(2_500_000), amount(12)
     ('1.2 k', '2.5 M', '12')
     """
-    if value >= 10**6:
-        return f"{value / 10**6:.1f} M"
-    return f"{value / 1000:.1f} k" if value >= 1000 else str(value)  # noqa: PLR2004 - thousands
+    for unit, letter in ((10**6, "M"), (1000, "k")):
+        if value >= unit:
+            return f"{value / unit:.1f}".removesuffix(".0") + f" {letter}"
+    return str(value)
 
 
 def spent(value: int, unit: str = "fuel") -> str:

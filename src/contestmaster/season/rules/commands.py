@@ -179,7 +179,8 @@ class Commands(PlainGame[SeasonParams, State]):
         if size > quotas.kib * 1024 or not _HASH.fullmatch(sha256):
             return Code.TOO_LARGE
         known = state.bots.get(bot)
-        if known is not None and any(one.sha256 == sha256 for one in known.versions):
+        same = [] if known is None else [one for one in known.versions if one.sha256 == sha256]
+        if any(one.verdict != "refused" for one in same):  # it may have been our fault
             return Code.SAME_FILE
         if any(name == bot for name, _ in state.waiting):
             return Code.WAITS
