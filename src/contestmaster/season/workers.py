@@ -77,6 +77,11 @@ def is_guest(queued: str) -> bool:
     return queued.startswith(_GUEST)
 
 
+def names_of(name: str) -> tuple[str, str]:
+    """Return what the queue may call a machine: its owner may become an organiser."""
+    return f"{_OWN}{name}", f"{_GUEST}{name}"
+
+
 def name_of(queued: str) -> str:
     """Return the name of a machine by what the queue calls it.
 
@@ -100,7 +105,7 @@ def terms(worker: KnownWorker, state: State, games: list[str]) -> LeaseTerms:
     groups = [f"{stage} {game} " for stage in ("ladder", "final") for game in games]
     free = tuple(each for each in groups if each.split()[1] not in own)
     same = [name for name, one in state.workers.items() if one.owner == worker.owner]
-    besides = tuple(f"{kind}{name}" for name in same for kind in (_OWN, _GUEST))
+    besides = tuple(queued for name in same for queued in names_of(name))
     return LeaseTerms(free, besides, MOST)
 
 

@@ -75,11 +75,7 @@ def _table(table: GameTable) -> str:
     has_fuel = any(row.used != _NONE for row in table.rows)
     columns = [*_HEAD]
     columns += [("points", "of a Swiss tournament")] if has_points else []
-    columns += (
-        [("fuel", "used in a match: fuel, or the processor time of a program in a box")]
-        if has_fuel
-        else []
-    )
+    columns += [("fuel", "used in a match, or processor time of a box")] if has_fuel else []
     head = "".join(
         f'<th scope="col"{f""" title="{_text(about)}" """.rstrip() if about else ""}>{name}</th>'
         for name, about in columns

@@ -19,6 +19,7 @@ from contestmaster.doors.web.problems import refusals
 from contestmaster.doors.web.shell.requests import Ask as Connection
 from contestmaster.doors.web.shell.requests import sent_from_here
 from contestmaster.season.desk import WorkAsked
+from contestmaster.season.machines import WorkerShown, shown_workers
 from contestmaster.season.pages.asked import Ask, TheDesk, TheGate, TheSite
 from contestmaster.season.pages.gate import SeasonGate
 from contestmaster.season.workers import KnownWorker
@@ -86,19 +87,6 @@ class WorkerEnding(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Why a machine is to play no more."""
 
     reason: str
-
-
-class WorkerShown(msgspec.Struct, frozen=True):
-    """A machine: whose it is, why it plays no more (empty while it does), and what it has done."""
-
-    name: str
-    owner: str
-    trusted: bool
-    ended: str
-    done: int
-    gave_up: int
-    lost: int
-    differed: int
 
 
 async def workers_only(request: Connection, _: BaseRouteHandler) -> None:
@@ -216,7 +204,8 @@ async def end(
     """Let a machine play no more, as an organiser: its token is void at once."""
     member = await gate.program(request)
     desk.end(member.login, name, data.reason)
-    return await workers_shown(site)
+    machinery = await site.house.clerk.machinery()
+    return shown_workers(site.state, machinery.workers)
 
 
 @get(
@@ -230,30 +219,8 @@ async def workers(request: Ask, site: TheSite, gate: TheGate) -> list[WorkerShow
     member = await gate.program(request)
     if not member.operator:
         raise PermissionDeniedException("Only organisers see the machines of a season.")
-    return await workers_shown(site)
-
-
-async def workers_shown(site: TheSite) -> list[WorkerShown]:
-    """Return the machines that play over HTTP, with what they have done."""
-    state = site.state
-    health = {one.name: one for one in (await site.house.clerk.machinery()).workers}
-    found = []
-    for name, one in state.workers.items():
-        trusted = state.persons[one.owner].operator
-        known = [health[its] for its in (f"own@{name}", f"guest@{name}") if its in health]
-        found.append(
-            WorkerShown(
-                name,
-                one.owner,
-                trusted,
-                one.ended,
-                sum(each.done for each in known),
-                sum(each.gave_up for each in known),
-                sum(each.lost for each in known),
-                sum(each.differed for each in known),
-            )
-        )
-    return found
+    machinery = await site.house.clerk.machinery()
+    return shown_workers(site.state, machinery.workers)
 
 
 HANDLERS: Final[Sequence[ControllerRouterHandler]] = (
