@@ -1,12 +1,16 @@
 """Machines elsewhere as organisers see them."""
 
 from collections.abc import Iterable
+from typing import Final
 
 import msgspec
 
 from contestmaster.season.rules import State
-from contestmaster.season.workers import names_of
+from contestmaster.season.workers import is_remote, names_of
 from contestmaster.storage import WorkerHealth
+
+_LATELY_S: Final = 120.0
+_EARLIER: Final = "earlier processes"
 
 
 class WorkerShown(msgspec.Struct, frozen=True):
@@ -41,3 +45,23 @@ def shown_workers(state: State, health: Iterable[WorkerHealth]) -> list[WorkerSh
             )
         )
     return found
+
+
+def grouped_workers(health: Iterable[WorkerHealth], now: float) -> list[WorkerHealth]:
+    """Return workers for people, whoever was heard of last first.
+
+    Processes of this machine have a new name with each start: those that are gone are added up.
+
+    Args:
+        health: of all workers.
+        now: in seconds since 1970.
+    """
+    shown, earlier = [], []
+    for one in health:
+        gone = not is_remote(one.name) and one.seen < now - _LATELY_S
+        (earlier if gone else shown).append(one)
+    shown.sort(key=lambda one: -one.seen)
+    if earlier:
+        sums = [sum(each) for each in zip(*(one[2:] for one in earlier), strict=True)]
+        shown.append(WorkerHealth(_EARLIER, max(one.seen for one in earlier), *sums))
+    return shown

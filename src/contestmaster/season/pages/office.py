@@ -9,8 +9,9 @@ from litestar.params import URLEncodedBody
 from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web.shell.requests import demand_form, led_to, sent_from_here
+from contestmaster.kernel.instant import SECOND
 from contestmaster.season.annals import player_seated
-from contestmaster.season.machines import shown_workers
+from contestmaster.season.machines import grouped_workers, shown_workers
 from contestmaster.season.pages.asked import Ask, TheGate, ThePress, TheSite
 from contestmaster.season.players import VersionPlayer
 from contestmaster.season.site import SeasonSite
@@ -86,6 +87,7 @@ async def looked(site: SeasonSite) -> dict[str, Any]:
         "bots": site.bots(),
         "asking": None,
         "made": None,
+        "workers": grouped_workers(machinery.workers, site.now / SECOND),
         "remote": shown_workers(site.state, machinery.workers),
     }
 
