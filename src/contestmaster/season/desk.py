@@ -91,7 +91,7 @@ class WorkDesk:
         allowed = terms(worker, house.state, [one.name for one in house.params.games])
         if not allowed.groups:
             why = f"{worker.owner} has a bot in every game of this season, and plays no matches"
-            return WorkGiven((), LATER_S, f"{why} of them on eir own machine")
+            return WorkGiven((), LATER_S, f"{why} of them on a machine of their own")
         jobs = await house.clerk.ask(
             JobQueue.lease, worker.queued, count, LEASE_S, at_home=False, terms=allowed
         )

@@ -69,7 +69,7 @@ class AboutSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
 
     Attributes:
         organiser: who runs it, as it stands on every page. [at once]
-        contact: how e is reached: an address of mail, or of a page. [at once]
+        contact: where to reach them: an address of mail, or of a page. [at once]
         text: what contestants should know: dates, prizes, what is fair and what is not. A blank
             line begins a new paragraph. [at once]
     """

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from contestmaster.kernel.registry import game_names, load_game
-from contestmaster.tournament.calls import HostCalls, NoHostError, RefusedCallError
+from contestmaster.tournament.calls import HostCalls, RefusedCallError, UnreachableHostError
 from contestmaster.tournament.files import FileCache
 from contestmaster.tournament.job import Job, carried_out, job_of
 from contestmaster.tournament.work import LEASE_S, LONGEST_S, OVERRUN
@@ -152,7 +152,7 @@ def _tell(words: str) -> None:
 def _renewing(worker: AfarWorker, pause: float) -> None:
     while True:
         time.sleep(pause)
-        with suppress(RefusedCallError, NoHostError, ValueError):
+        with suppress(RefusedCallError, UnreachableHostError, ValueError):
             worker.renew()
 
 

@@ -35,7 +35,7 @@ _LEVEL: Final = 4
 _WORDS: Final = 500
 
 
-class NoHostError(Exception):
+class UnreachableHostError(Exception):
     """The host cannot be reached now; the message says why."""
 
 
@@ -121,7 +121,7 @@ class HostCalls:
 
         Raises:
             RefusedCallError: the host does not want this machine.
-            NoHostError: it cannot be reached; this is tried once only.
+            UnreachableHostError: it cannot be reached; this is tried once only.
         """
         found: list[str] = json.loads(self._once("/api/work/renew", _json({"keys": list(keys)})))[
             "keys"
@@ -144,7 +144,7 @@ class HostCalls:
         while True:
             try:
                 answer = self._once(path, body, kind, most)
-            except NoHostError as error:
+            except UnreachableHostError as error:
                 if not told:
                     self._tell(f"{error}; it is tried again")
                     told = True
@@ -175,12 +175,12 @@ class HostCalls:
         except HTTPError as error:
             said = _said(error)
             if error.code in _BUSY:
-                raise NoHostError(f"{self._host}: {said}") from None
+                raise UnreachableHostError(f"{self._host}: {said}") from None
             raise RefusedCallError(error.code, f"{self._host}: {said}") from None
         except URLError as error:
-            raise NoHostError(f"{self._host} does not answer: {error.reason}") from None
+            raise UnreachableHostError(f"{self._host} does not answer: {error.reason}") from None
         except (OSError, http.client.HTTPException) as error:
-            raise NoHostError(f"{self._host} does not answer: {error!r}") from None
+            raise UnreachableHostError(f"{self._host} does not answer: {error!r}") from None
         if len(data) > most:
             raise RefusedCallError(413, f"{self._host}: the answer is too large")
         return data

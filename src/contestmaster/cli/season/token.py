@@ -36,7 +36,7 @@ def token(
     name
         What the machine is called; all machines are listed, if not given.
     owner
-        Whose machine it is: the name of eir account; one's own, if not given.
+        Whose machine it is: the name of an account; one's own, if not given.
     to
         A file into which the token is written, for its owner only, instead of being shown.
     end
