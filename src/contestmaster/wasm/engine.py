@@ -94,12 +94,13 @@ def once(make: Callable[P, T]) -> Callable[P, T]:
 
     ``functools.cache`` alone may make two: programs of one engine do not fit into another.
     """
-    kept = cache(make)
+    kept: Any = cache(make)  # all arguments are such as can be looked up
 
     @wraps(make)
     def made(*given: P.args, **named: P.kwargs) -> T:
         with _MAKING:
-            return kept(*given, **named)
+            found: T = kept(*given, **named)
+            return found
 
     forget_at_exit(kept.cache_clear)
     return made
