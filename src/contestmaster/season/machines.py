@@ -56,7 +56,8 @@ def grouped_workers(health: Iterable[WorkerHealth], now: float) -> list[WorkerHe
         health: of all workers.
         now: in seconds since 1970.
     """
-    shown, earlier = [], []
+    shown: list[WorkerHealth] = []
+    earlier: list[WorkerHealth] = []
     for one in health:
         gone = not is_remote(one.name) and one.seen < now - _LATELY_S
         (earlier if gone else shown).append(one)

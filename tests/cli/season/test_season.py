@@ -13,6 +13,8 @@ from tests.season.staged import FILE, importer, waiter
 
 from contestmaster.season.template import template
 
+SLOT = ("--slots", "1", "--cache")
+
 
 def run(*words: str, folder: Path, token: str = "") -> subprocess.CompletedProcess[str]:
     more = ["--token", token] if token else []
@@ -142,8 +144,7 @@ def test_a_machine_elsewhere_plays_by_its_token_until_that_is_void(tmp_path: Pat
             ).stderr
         )
         worker = subprocess.Popen(
-            [*words, "work", address, "--token-file", "rack.token", "--slots", "1"]
-            + ["--cache", str(tmp_path / "cache")],
+            [*words, "work", address, "--token-file", "rack.token", *SLOT, str(tmp_path / "cache")],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
             text=True,
