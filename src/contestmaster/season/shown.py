@@ -132,6 +132,15 @@ class SeatUse(msgspec.Struct, frozen=True):
     log: str | None = None
 
 
+class SeatAsked(msgspec.Struct, frozen=True):
+    """What a seat asked of the referee: orders, queries, and what was refused or meant nothing."""
+
+    orders: int
+    queries: int
+    refused: int
+    malformed: int
+
+
 class MatchShown(msgspec.Struct, frozen=True):
     """A match with all that is known of it.
 
@@ -141,6 +150,7 @@ class MatchShown(msgspec.Struct, frozen=True):
         again: the command that plays it again.
         use: of submitted bots.
         group: the other matches on the same seed.
+        asked: of the referee, by seat; none where there is no result.
     """
 
     match: MatchLine
@@ -148,6 +158,7 @@ class MatchShown(msgspec.Struct, frozen=True):
     again: str
     use: Sequence[SeatUse]
     group: Sequence[MatchLine]
+    asked: Sequence[SeatAsked] = ()
 
 
 class MeetingLine(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from contestmaster.kernel.instant import Instant
 from contestmaster.season.annals import accounts_of
 from contestmaster.season.house import SeasonHouse
 from contestmaster.season.rules import SeasonBot, State
-from contestmaster.season.shown import MatchLine, MatchShown, SeatUse
+from contestmaster.season.shown import MatchLine, MatchShown, SeatAsked, SeatUse
 from contestmaster.season.telling import log_told, match_line
 from contestmaster.tournament.job import job_of, result_of
 
@@ -104,7 +104,8 @@ class MatchSite:
         """
         match = self.house.annals.find(number)
         stored = await self.house.clerk.result(number)
-        accounts = accounts_of(result_of(stored.result))
+        result = result_of(stored.result)
+        accounts = accounts_of(result)
         use = []
         for seat, account in enumerate(accounts):
             if account is None:
@@ -129,6 +130,10 @@ class MatchSite:
             again=job_of(stored.job).words(),
             use=use,
             group=[match_line(one) for one in others],
+            asked=[
+                SeatAsked(one.orders, one.queries, one.refused, one.malformed)
+                for one in result.asked
+            ],
         )
 
     async def journal(self, number: int) -> bytes:
