@@ -83,12 +83,14 @@ async def ladder_waits(season: StagedSeason) -> None:
     assert (await season.house.clerk.machinery()).counts.waiting > 0
 
 
+LIE = ("99.000000", "0.000000")
+
+
 class Lying(HostCalls):
-    """A machine that exchanges first and last place before it reports."""
+    """A machine that reports that the first seat has won by far."""
 
     def done(self, result: JobResult, journal: bytes) -> None:
-        turned = msgspec.structs.replace(result, ranks=result.ranks[::-1])
-        super().done(turned, journal)
+        super().done(msgspec.structs.replace(result, ranks=(1, 2), scores=LIE), journal)
 
 
 def test_a_volunteer_plays_matches_and_their_results_count(tmp_path: Path) -> None:
@@ -157,7 +159,7 @@ def test_two_machines_of_one_owner_do_not_vouch_for_each_other(tmp_path: Path) -
 
 
 def test_a_machine_that_lies_is_caught_and_its_results_are_played_again(tmp_path: Path) -> None:
-    """[SEASON-25]: of a third of its results one shows it; then none of them counts any more."""
+    """[SEASON-25]: some of its results show it; then none of them counts any more."""
 
     async def flow(season: StagedSeason, net: Net) -> None:
         token = await net.token("cellar", "vera")
@@ -166,7 +168,8 @@ def test_a_machine_that_lies_is_caught_and_its_results_are_played_again(tmp_path
         lies = await net.plays(token, liar)
         assert lies > 1
         await season.course.look()
-        wrong = {one.key: one.ranks for one in season.house.annals.shown(game="spacecrack")}
+        wrong = [one.key for one in season.house.annals.shown() if one.scores == LIE]
+        assert len(wrong) > 1
         await season.play()
         worker = season.house.state.workers["cellar"]
         assert (worker.lied, known_by(season.house.state, token)) == (True, None)
@@ -174,10 +177,8 @@ def test_a_machine_that_lies_is_caught_and_its_results_are_played_again(tmp_path
             await net.plays(token)
         right = season.house.annals.shown(game="spacecrack")
         assert not [one for one in right if one.worker == "guest@cellar"]
-        again = {one.key: one.ranks for one in right if one.group.stage == "ladder"}
-        told = [key for key in wrong if key in again and len(set(again[key])) > 1]
-        assert told
-        assert all(again[key] == wrong[key][::-1] for key in told)
+        assert set(wrong) <= {one.key for one in right}
+        assert not [one for one in right if one.scores == LIE]
         assert len({one.number for one in right}) == len(right) == len({one.key for one in right})
         alarms = await season.house.clerk.ask(JobQueue.alarms)
         assert alarms
@@ -185,7 +186,7 @@ def test_a_machine_that_lies_is_caught_and_its_results_are_played_again(tmp_path
         ladder = season.house.ladders.by_game["spacecrack"]
         assert ladder.matches == len([one for one in right if one.group.stage == "ladder"])
 
-    text = OPEN.replace("audit = 0", "audit = 34").replace("games = 4", "games = 12")
+    text = OPEN.replace("audit = 0", "audit = 60").replace("games = 4", "games = 12")
     online(flow, tmp_path, text.replace("[rounds]", "[rounds]\nahead = 6"))
 
 
