@@ -415,3 +415,20 @@ def test_organisers_make_tokens_and_end_them_in_their_office(tmp_path: Path) -> 
             await net.plays(f"cmw-{token}")
 
     online(flow, tmp_path)
+
+
+def test_a_machine_of_many_slots_is_given_as_much_as_it_can_play(tmp_path: Path) -> None:
+    """So many groups wait as there are hands, and it has as many as it has leases for."""
+
+    async def flow(season: StagedSeason, net: Net) -> None:
+        token = await net.token("rack", "boss")
+        await ladder_waits(season)
+        calls, had = net.calls(token), 0
+        for _ in range(6):
+            given = await asyncio.to_thread(calls.lease, 2, versions(["spacecrack"]))
+            had += len(given["jobs"])
+            await season.course.look()
+        assert had == 12
+        assert await season.house.clerk.hands() >= 6
+
+    online(flow, tmp_path, OPEN.replace("games = 4", "games = 400"))

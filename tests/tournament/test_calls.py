@@ -37,8 +37,8 @@ def host(*answers: tuple[int, bytes, str]) -> Iterator[tuple[str, list[str]]]:
 
         do_POST = do_GET  # noqa: N815 - named by the base class
 
-        def log_message(self, *given: object) -> None:
-            del given
+        def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - as it is named
+            del format, args
 
     server = HTTPServer(("127.0.0.1", 0), Answers)
     thread = threading.Thread(target=server.serve_forever)

@@ -101,7 +101,7 @@ class JobQueue(Disputes):
             self._seen(run, worker, now)
             self._expire(run, now)
             if terms is not None:
-                count = min(count, terms.most - self._has(run, worker))
+                count = min(count, terms.most - len(self._leased(worker)))
             if count <= 0:
                 return []
             some, named, again_only, besides = _conditions(terms)
@@ -138,7 +138,7 @@ class JobQueue(Disputes):
         now = self._now()
         with self._writing() as run:
             self._seen(run, worker, now)
-            held = [key for key, _ in self._leased(run, worker)]
+            held = [key for key, _ in self._leased(worker)]
             kept = [key for key in dict.fromkeys(held) if keys is None or key in keys]
             for table in ("jobs", "audits"):
                 for key in kept:
@@ -150,20 +150,16 @@ class JobQueue(Disputes):
 
     def leased(self, worker: str) -> list[bytes]:
         """Return the jobs that a worker has."""
-        with self._writing() as run:
-            return [body for _, body in self._leased(run, worker)]
+        return [body for _, body in self._leased(worker)]
 
-    @staticmethod
-    def _leased(run: Callable[..., sqlite3.Cursor], worker: str) -> list[tuple[str, bytes]]:
-        return run(
+    def _leased(self, worker: str) -> list[tuple[str, bytes]]:
+        return self._rows(
             "SELECT key, body FROM jobs WHERE worker = ?1 AND state = ?2 UNION ALL "
             "SELECT audits.key, body FROM audits JOIN jobs USING (key) "
             "WHERE audits.worker = ?1 AND audits.state = ?2",
-            (worker, LEASED),
-        ).fetchall()
-
-    def _has(self, run: Callable[..., sqlite3.Cursor], worker: str) -> int:
-        return len(self._leased(run, worker))
+            worker,
+            LEASED,
+        )
 
     def give_up(
         self, key: str, worker: str, why: str, *, died: bool = False, believed: bool = True
