@@ -5,6 +5,7 @@ from typing import Final
 from tests.mutations.mutation import Mutation
 
 _FLOW: Final = "tests/season/pages/test_flow.py"
+_WORKERS: Final = "tests/season/test_workers.py"
 _RULES: Final = "tests/season/rules/test_commands.py"
 
 SEASON: Final[tuple[Mutation, ...]] = (
@@ -16,7 +17,7 @@ SEASON: Final[tuple[Mutation, ...]] = (
         (f"{_FLOW}::test_a_match_is_shown_when_its_whole_group_is_over",),
     ),
     Mutation(
-        "season/site.py",
+        "season/sitematches.py",
         "log = log_told(account.log) if self.is_close(bot, member) else None",
         "log = log_told(account.log)",
         "SEASON-19: a log is for its owner and for organisers",
@@ -38,8 +39,8 @@ SEASON: Final[tuple[Mutation, ...]] = (
     ),
     Mutation(
         "season/rules/commands.py",
-        "any(one.sha256 == sha256 for one in known.versions)",
-        "any(one.sha256 == sha256 for one in known.versions[:0])",
+        'if any(one.verdict != "refused" for one in same):',
+        'if any(one.verdict == "refused" for one in same):',
         "SEASON-7: the same file is no new version",
         (f"{_RULES}::test_a_version_plays_when_it_is_accepted",),
     ),
@@ -56,5 +57,33 @@ SEASON: Final[tuple[Mutation, ...]] = (
         "        if not cause:\n",
         "SEASON-8: who leaves its trial may not play",
         (f"{_FLOW}::test_what_may_not_play_is_refused_in_a_sentence_and_changes_nothing",),
+    ),
+    Mutation(
+        "season/workers.py",
+        "own = {bot.game for bot in state.of(worker.owner)}",
+        "own = {bot.game for bot in state.of(worker.owner) if not bot.withdrawn}",
+        "SEASON-22: nobody's machine plays a game in which its owner has a bot",
+        (f"{_WORKERS}::test_a_machine_gets_nothing_of_a_game_in_which_its_owner_has_a_bot",),
+    ),
+    Mutation(
+        "season/trust.py",
+        "    await ask(JobQueue.recheck, open_again)\n",
+        "",
+        "SEASON-25: all that a liar reported is played again",
+        (f"{_WORKERS}::test_a_machine_that_lies_is_caught_and_its_results_are_played_again",),
+    ),
+    Mutation(
+        "season/desk.py",
+        "confirm=not worker.trusted and (is_final or bool(result.failed)),",
+        "confirm=False,",
+        "SEASON-24: of the final round all that volunteers report is played again",
+        (f"{_WORKERS}::test_a_final_round_is_over_when_what_volunteers_played_was_played_again",),
+    ),
+    Mutation(
+        "season/desk.py",
+        "if not any(seat.sha256 == sha256 for job in jobs for seat in job_of(job).seats):",
+        "if not jobs:",
+        "SEASON-21: files are for who plays their matches",
+        (f"{_WORKERS}::test_files_are_for_who_plays_their_matches",),
     ),
 )

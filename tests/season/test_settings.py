@@ -10,7 +10,7 @@ from tests.season.staged import FILE, StagedSeason, staged
 from contestmaster.host.contest.file import SettingsError
 from contestmaster.season.engine import engine_of
 from contestmaster.season.house import OtherSeasonError
-from contestmaster.season.settings import SeasonSettings, read_settings
+from contestmaster.season.settings import AboutSettings, SeasonSettings, read_settings
 from contestmaster.season.template import template
 from contestmaster.wasm.limits import Limits
 
@@ -51,6 +51,13 @@ def test_the_file_to_begin_with_says_every_setting_with_its_default(tmp_path: Pa
         (GAME + "[quotas]\nbot = 2\n", "did you mean bots?"),
         ('publish = "now"\n' + GAME, "publish"),
         (GAME + "[web]\nport = 99999\n", "port"),
+        (GAME + "[limits]\nfuel_tum = 9\n", ":4: limits.fuel_tum: there is no such setting"),
+        (GAME + "[limits]\nfuel_tum = 9\n", "did you mean fuel_turn?"),
+        (GAME + "[limits]\nbox_cpu_turn = 1\n", "limits.box_cpu_turn: there is no such"),
+        (GAME + "native = true\n[box]\ncpu_trun = 1\n", "did you mean cpu_turn?"),
+        (GAME + "[box]\ncpu_turn = 1\n", "native = true"),
+        (GAME + '[about]\norganizer = "x"\n', "did you mean organiser?"),
+        (GAME + "volunteer = true\n", "there is no such setting"),
         ("nonsense", "season.toml"),
     ],
 )
@@ -85,3 +92,26 @@ def test_what_was_fixed_stays(tmp_path: Path) -> None:
     ):
         with pytest.raises(OtherSeasonError, match="was fixed when the season opened"):
             staged(nothing, tmp_path, changed)
+
+
+def test_what_people_are_told_stands_on_the_first_page_escaped(tmp_path: Path) -> None:
+    """An address of mail or of a page becomes a link, and nothing else does."""
+    said = '[about]\norganiser = "The <b>Club</b>"\ncontact = "a@b.example"\n'
+    said += 'text = "One.\\n\\nTwo."\n'
+
+    async def flow(season: StagedSeason) -> None:
+        page = (await season.client().get("/")).text
+        assert "Run by The &lt;b&gt;Club&lt;/b&gt;" in page
+        assert 'href="mailto:a@b.example"' in page
+        assert "<p>One.</p><p>Two.</p>" in page
+        told = (await season.client().get("/api/season")).json()
+        assert (told["organiser"], told["text"]) == ("The <b>Club</b>", ["One.", "Two."])
+
+    staged(flow, tmp_path, FILE + said)
+    for contact, link in (
+        ("https://x.example/c", "https://x.example/c"),
+        ("javascript:alert(1)", ""),
+        ("ring the bell", ""),
+        ("a b@c.example", ""),
+    ):
+        assert AboutSettings(contact=contact).link == link

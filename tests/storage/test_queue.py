@@ -2,10 +2,18 @@
 
 import gzip
 import hashlib
+import sqlite3
 
 import pytest
 
-from contestmaster.storage import QueuedJob, StorageError, has_queue, queue_opened
+from contestmaster.storage import (
+    LeaseTerms,
+    NotLeasedError,
+    QueuedJob,
+    StorageError,
+    has_queue,
+    queue_opened,
+)
 from contestmaster.storage.queue import DEATHS, TRIES
 
 
@@ -276,3 +284,88 @@ def test_a_database_that_is_none_is_named(tmp_path):
     path.chmod(0o600)
     with pytest.raises(StorageError, match=r"queue\.db is not a Contestmaster database"):
         queue_opened(tmp_path)
+
+
+TERMS = LeaseTerms(("ladder ",), besides=("friend",), most=2)
+
+
+def test_terms_bound_what_a_worker_gets(queue):
+    """Groups by how their names begin, so many at a time, nothing that cannot be repeated."""
+    queue.add(jobs(1), "trial mine 1")
+    queue.add([QueuedJob("once", b"job", repeatable=False)], "ladder desk 1")
+    queue.add([QueuedJob(f"l{n}", b"job") for n in range(4)], "ladder desk 2")
+    assert keys(queue.lease("a", 9, terms=TERMS)) == ["l0", "l1"]
+    assert queue.lease("a", 9, terms=TERMS) == []
+    assert queue.renew("a", 60, ["l1", "l3"]) == ["l1"]
+    queue.done("l0", "a", b"r", b"j", strict=True)
+    assert keys(queue.lease("a", 9, terms=TERMS)) == ["l2"]
+    with pytest.raises(NotLeasedError):
+        queue.done("l3", "a", b"r", b"j", strict=True)
+    assert queue.done("l0", "a", b"r", b"j", strict=True) == "same"
+    assert queue.lease("b", 9, terms=LeaseTerms(())) == []
+
+
+def test_what_is_wanted_is_run_again_by_nobody_s_friend(queue):
+    queue.add(jobs(2), "ladder desk 1")
+    queue.lease("friend", 2)
+    queue.done("k0", "friend", b"r", b"j", confirm=True)
+    queue.done("k1", "friend", b"r", b"j", confirm=True)
+    assert queue.wanted("ladder ") == 2
+    assert queue.lease("a", 9, terms=TERMS) == []
+    assert keys(queue.lease("b", 1, terms=LeaseTerms(("ladder ",)))) == ["k0"]
+    assert queue.done("k0", "b", b"r", b"j", strict=True) == "same"
+    assert (queue.wanted("ladder "), queue.confirmed_by("k0")) == (1, "b")
+    queue.recheck(["k0", "k1"])
+    assert queue.lease("b", 9, terms=LeaseTerms(("ladder ",))) == []  # for trusted workers
+    assert keys(queue.lease("c", 9, terms=LeaseTerms(("",), trusted=True))) == ["k0", "k1"]
+
+
+def test_a_result_is_overruled_and_kept_beside_the_other(queue):
+    """[TOUR-17] once somebody has found out which is right."""
+    queue.add(jobs(1), "g")
+    queue.lease("liar", 1)
+    queue.done("k0", "liar", b"lie", b"j1", confirm=True)
+    queue.lease("ours", 1)
+    assert queue.done("k0", "ours", b"truth", b"j2") == "differs"
+    (alarm,) = queue.alarms()
+    assert (alarm.first, alarm.worker, alarm.settled) == ("liar", "ours", False)
+    assert not queue.is_right(alarm.number)
+    (before,) = queue.results()
+    number = queue.overrule(alarm.number)
+    (after,) = queue.results(before.number)
+    assert (after.number, after.result, after.worker) == (number, b"truth", "ours")
+    assert [one.result for one in queue.results()] == [b"truth"]
+    assert queue.is_right(alarm.number)
+    assert queue.overruled() == 1
+    (alarm,) = queue.alarms()
+    assert (alarm.first, alarm.worker, alarm.settled) == ("liar", "ours", True)
+    assert (queue.counts().again, queue.wanted("g")) == (0, 0)
+
+
+def test_who_is_not_believed_gives_back_without_weight(queue):
+    queue.add(jobs(1), "ladder desk 1")
+    for _ in range(TRIES * DEATHS + 1):
+        given = queue.lease("a", 1, terms=TERMS)
+        for one in given:
+            queue.give_up(one.key, "a", "no", believed=False)
+    assert queue.lease("a", 1, terms=TERMS) == []
+    assert queue.abandoned() == []
+    assert keys(queue.lease("ours", 1)) == ["k0"]
+
+
+def test_a_queue_of_version_1_is_brought_up_to_date(tmp_path):
+    """With all that stands in it."""
+    with queue_opened(tmp_path) as queue:
+        queue.add(jobs(2), "g")
+        queue.lease("a", 1)
+        queue.done("k0", "a", b"r", b"j")
+    with sqlite3.connect(tmp_path / "queue.db") as old:
+        for table, column in (("jobs", "need"), ("audits", "need"), ("alarms", "settled")):
+            old.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
+        old.execute("DROP TABLE overruled")
+        old.execute("UPDATE meta SET value = 1 WHERE name = 'version'")
+    old.close()
+    with queue_opened(tmp_path) as queue:
+        assert [one.key for one in queue.results()] == ["k0"]
+        assert keys(queue.lease("b", 9, terms=LeaseTerms(("",)))) == ["k1"]
+        assert queue.overruled() == 0

@@ -99,6 +99,18 @@ CAROL = '[[entrants]]\nname = "carol"\nbot = "random"\n'
         ),
         ('name = "bob"', 'name = "ann"', "t.toml:12: entrants[2].name: ann stands here twice"),
         ('name = "bob"', 'name = "b b"', "t.toml:12: entrants[2].name: expected"),
+        (
+            "seeds = 3",
+            "limits = { box_cpu_trun = 1 }",
+            "t.toml:2: limits.box_cpu_trun: there is no such setting; did you mean box_cpu_turn?",
+        ),
+        (
+            "seeds = 3",
+            "limits = { fuel_tum = 1 }",
+            "t.toml:2: limits.fuel_tum: there is no such setting; did you mean fuel_turn?",
+        ),
+        ("seeds = 3", "limits = { box_cpu_turn = 99999 }", "t.toml:2: limits: "),
+        ("seeds = 3", 'limits = { box_threads = "x" }', "t.toml:2: limits.box_threads: expected"),
         ('bot = "greedy"', 'bot = "wasm:no.wasm"', "t.toml:9: entrants[1].bot: "),
         ('bot = "greedy"', 'bot = "mcp:"', "t.toml:9: entrants[1].bot: agents over MCP sit at"),
     ],

@@ -36,6 +36,7 @@ class SeasonMatch(NamedTuple):
         journal: SHA-256 of its journal.
         worker: who has carried it out.
         at: when it came.
+        repeatable: whether anybody can play it again to the byte.
     """
 
     number: int
@@ -51,6 +52,7 @@ class SeasonMatch(NamedTuple):
     journal: str
     worker: str
     at: Instant
+    repeatable: bool = True
 
     @property
     def counts(self) -> bool:
@@ -77,6 +79,7 @@ class SeatAccount(msgspec.Struct, frozen=True):
         log: what it has written to standard error; for its owner only.
         left: why it plays no more, in words.
         left_turn: in which turn that was, from 1.
+        unit: what fuel is counted in: `fuel`, or `us` for microseconds of processor time.
     """
 
     fuel: tuple[int, ...] = ()
@@ -85,6 +88,7 @@ class SeatAccount(msgspec.Struct, frozen=True):
     log: bytes = b""
     left: str = ""
     left_turn: int = 0
+    unit: str = "fuel"
 
 
 class Annals:
@@ -104,6 +108,7 @@ class Annals:
         self._numbers: dict[tuple[Stage, str], int] = {}
         self._whole: list[SeasonMatch] = []
         self._by_bot: dict[str, list[SeasonMatch]] = defaultdict(list)
+        self._numbers_of: dict[str, int] = {}
 
     def planned(self, group: GroupName, size: int) -> None:
         """Note how many matches a group has."""
@@ -118,7 +123,10 @@ class Annals:
         return self._sizes
 
     def read(self, results: Iterable[StoredResult]) -> list[GroupName]:
-        """Take results up; return the groups that are whole since."""
+        """Take results up; return the groups that are whole since, or have another result.
+
+        A second result of a job stands in the place of the first, which was wrong [SEASON-25].
+        """
         whole = []
         for one in results:
             self.last = max(self.last, one.number)
@@ -126,6 +134,9 @@ class Annals:
             if group is None or one.number in self._matches:
                 continue
             match = _match(one, group, job_of(one.job), result_of(one.result))
+            if one.key in self._numbers_of:
+                self._forget(self._matches.pop(self._numbers_of[one.key]))
+            self._numbers_of[one.key] = match.number
             self._matches[match.number] = match
             self._groups[group].append(match)
             if len(self._groups[group]) == self._sizes.get(group, 1):
@@ -133,6 +144,16 @@ class Annals:
                 self._open.discard(group)
                 self._show(self._groups[group])
         return whole
+
+    def _forget(self, wrong: SeasonMatch) -> None:
+        """Leave out a match that was reported wrongly; its group is shown anew, when whole."""
+        group = self._groups[wrong.group]
+        if self.is_whole(wrong.group):
+            self._whole = [one for one in self._whole if one.group != wrong.group]
+            for bot in {player.bot for match in group for player in match.seats}:
+                self._by_bot[bot] = [one for one in self._by_bot[bot] if one.group != wrong.group]
+            self._open.add(wrong.group)
+        group.remove(wrong)
 
     def find(self, number: int) -> SeasonMatch:
         """Return a match that may be shown; ``LookupError`` where there is none."""
@@ -207,4 +228,5 @@ def _match(one: StoredResult, group: GroupName, job: Job, result: JobResult) -> 
         journal=one.journal,
         worker=one.worker,
         at=int(one.at * SECOND),
+        repeatable=job.repeatable,
     )

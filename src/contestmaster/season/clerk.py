@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from contestmaster.season.stages import GroupName, group_named
+from contestmaster.season.workers import is_remote
 from contestmaster.storage import (
     AbandonedJob,
     Discrepancy,
@@ -21,6 +22,7 @@ from contestmaster.storage import (
     WorkerHealth,
     queue_opened,
 )
+from contestmaster.tournament.afar import AT_ONCE
 from contestmaster.tournament.job import Job
 from contestmaster.tournament.pool import Pool, PoolError
 
@@ -87,9 +89,10 @@ class Clerk:
         def opened() -> dict[GroupName, int]:
             queue = self._queue = queue_opened(self._folder)
             queue.run_again(secret, share)
-            # Workers of a host that was killed are gone; whoever still works comes to the same.
+            # Workers of a host that was killed are gone; those over HTTP go on, and report.
             for worker in queue.workers():
-                queue.free(worker.name, "the host was started again")
+                if not is_remote(worker.name):
+                    queue.free(worker.name, "the host was started again")
             queue.retry()
             if self._processes:
                 self._pool = Pool(queue, self._library, self._processes)
@@ -146,10 +149,18 @@ class Clerk:
         return await self.ask(JobQueue.journal, digest)
 
     async def hands(self) -> int:
-        """Return how many workers there are: those of this machine, and all heard of lately."""
-        since = time.time() - _LATELY_S
-        workers = await self.ask(JobQueue.workers)
-        return max(self._processes, sum(one.seen > since for one in workers))
+        """Return how many workers there are: those of this machine, and all heard of lately.
+
+        A machine elsewhere has as many as it has leased matches for.
+        """
+
+        def counted(queue: JobQueue) -> int:
+            since = time.time() - _LATELY_S
+            names = [one.name for one in queue.workers() if one.seen > since]
+            leased = [len(queue.leased(name)) for name in names if is_remote(name)]
+            return len(names) + sum(leased) // AT_ONCE
+
+        return max(self._processes, await self.ask(counted))
 
     async def machinery(self) -> Machinery:
         """Return how the machines are."""

@@ -22,6 +22,8 @@ from contestmaster.season.ladders import Ladder, finalists, standing, worked_out
 from contestmaster.season.players import VersionPlayer
 from contestmaster.season.rules import SeasonBot, SeasonGame, Version
 from contestmaster.season.stages import GroupName
+from contestmaster.season.trust import weighed
+from contestmaster.storage import JobQueue, StorageError
 
 _PAUSE_S: Final = 0.25
 """How often is looked whether there are results."""
@@ -32,6 +34,11 @@ _AT_ONCE: Final = 64
 _LONGEST_REASON: Final = 900
 _CHECKS: Final = 2
 """Files that are looked at side by side."""
+_LOOKS: Final = 3
+_BROKEN: Final = (
+    "something broke on the host while it was looked at, three times; organisers find it in the "
+    "log: tell them, and submit it again later"
+)
 _HOUSE_GAMES: Final = 40
 """So many games our own bots play while they are alone: then the ladder shows what it is."""
 
@@ -46,6 +53,8 @@ class SeasonCourse:
         self._house = house
         self._checking: dict[GroupName, asyncio.Task[str]] = {}
         """By trial: the file is being looked at; told is why it may not play, if it may not."""
+        self._broken: dict[GroupName, int] = {}
+        """By trial: how often something of ours broke over its file."""
         self._looking = asyncio.Semaphore(_CHECKS)
         self._stale = {game.name for game in house.params.games}
         """Games whose ladder is to be worked out anew."""
@@ -76,6 +85,7 @@ class SeasonCourse:
             await house.stored()
         await house.clerk.tend()
         read = await self._read()
+        read |= await weighed(house)
         judged = await self._judge()
         await self._rate()
         final = house.state.final
@@ -114,13 +124,16 @@ class SeasonCourse:
             return await self._judge_trial(bot, version, group)
         task = self._checking.get(group)
         if task is None:
-            task = asyncio.create_task(self._checked(bot.game, version.sha256))
+            task = asyncio.create_task(self._checked(bot.game, version))
             task.add_done_callback(lambda _: house.moved.set())
             self._checking[group] = task
         if not task.done():
             return False
         del self._checking[group]
-        if reason := task.result():
+        reason = self._looked_at(group, task)
+        if reason is None:
+            return False
+        if reason:
             self._say(bot, version, reason)
             return True
         game = house.params.game(bot.game)
@@ -129,13 +142,28 @@ class SeasonCourse:
         await self._plan(group, players)
         return True
 
-    async def _checked(self, game: str, sha256: str) -> str:
+    def _looked_at(self, group: GroupName, task: "asyncio.Task[str]") -> str | None:
+        """Return why a file may not play, empty where it may; ``None``: it is looked at anew.
+
+        What breaks on our side over one file must not keep all others waiting.
+        """
+        error = task.exception()
+        if error is None:
+            return task.result()
+        if isinstance(error, StorageError):
+            raise error
+        log.error("a file could not be looked at", group=group.text, exc_info=error)
+        self._broken[group] = self._broken.get(group, 0) + 1
+        return _BROKEN if self._broken[group] >= _LOOKS else None
+
+    async def _checked(self, game: str, version: Version) -> str:
         """Look at a file, while all else goes on; return why it may not play."""
         house = self._house
         async with self._looking:
-            data = await asyncio.to_thread(house.library.read, sha256)
+            data = await asyncio.to_thread(house.library.read, version.sha256)
+            check = house.natives.check if version.native else house.engine.check
             try:
-                await asyncio.to_thread(house.engine.check, data, game)
+                await asyncio.to_thread(check, data, game)
             except RefusedFileError as error:
                 return str(error)
         return ""
@@ -287,6 +315,8 @@ class SeasonCourse:
                 return False
             if house.annals.open_groups("final", game):
                 return False
+            if await house.clerk.ask(JobQueue.wanted, f"final {game} "):
+                return False  # of what volunteers have played, all is played again [SEASON-24]
         await self._rate()
         house.enter("SETTLED", digest=table_digest(house))
         return True

@@ -15,11 +15,14 @@ from contestmaster.host.reports import Reports
 from contestmaster.host.secrets import Secret, draw
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.match import Done
+from contestmaster.sandbox.errors import RefusedSubmissionError
+from contestmaster.sandbox.limits import BoxLimits
 from contestmaster.season.annals import Annals
 from contestmaster.season.clerk import Clerk
 from contestmaster.season.engine import Engine
 from contestmaster.season.ladders import Ladders
 from contestmaster.season.library import BotLibrary
+from contestmaster.season.natives import Natives, is_archive
 from contestmaster.season.planning import Planner
 from contestmaster.season.rules import (
     MESSAGES,
@@ -77,6 +80,7 @@ class SeasonHouse:
         library: the files that were submitted.
         clerk: has the queue.
         engine: looks at what is submitted.
+        natives: looks at native programs.
         planner: makes matches.
         tokens: by which programs act.
         heard: called after something has changed, with nothing.
@@ -91,6 +95,7 @@ class SeasonHouse:
         settings: SeasonSettings,
         engine: Engine,
         folder: Path,
+        natives: Natives,
     ) -> None:
         """Take over the parts; use :meth:`open`."""
         self._store = store
@@ -99,6 +104,7 @@ class SeasonHouse:
         self._secret = decode_header(store.matches(RECORD)[0].header).secret
         self.settings = settings
         self.engine = engine
+        self.natives = natives
         self.library = BotLibrary(folder)
         self.annals = Annals()
         self.ladders = Ladders(self.params)
@@ -113,7 +119,13 @@ class SeasonHouse:
 
     @classmethod
     async def open(
-        cls, store: Store, clock: Clock, settings: SeasonSettings, engine: Engine, folder: Path
+        cls,
+        store: Store,
+        clock: Clock,
+        settings: SeasonSettings,
+        engine: Engine,
+        folder: Path,
+        natives: Natives | None = None,
     ) -> "SeasonHouse":
         """Go on with the season that is stored, or open one.
 
@@ -121,12 +133,16 @@ class SeasonHouse:
             OtherSeasonError: the file says something else than what was fixed [SEASON-13].
             StorageError, DepartedError: storage cannot be read or written.
         """
-        params = settings.params(engine.version, engine.declared)
+        natives = natives or Natives(BoxLimits(), wanted=False)
+        limits = dict(engine.declared)
+        if any(one.native for one in settings.games):
+            limits |= natives.declared
+        params = settings.params(engine.version, limits)
         book: ActBook[State] = ActBook.kept(
             store, Season(params), RECORD, _BOND, clock.now(), draw()
         )
         _demand_same(book.match.game.params, params)
-        house = cls(store, clock, book, settings, engine, folder)
+        house = cls(store, clock, book, settings, engine, folder, natives)
         if house.state.quotas != settings.allowed():
             quotas = settings.allowed()
             named = {"bots": quotas.bots, "submissions": quotas.submissions, "kib": quotas.kib}
@@ -215,22 +231,45 @@ class SeasonHouse:
             NotAModuleError: it is nothing that could be a bot.
             StorageError: it could not be stored.
         """
+        native, size = is_archive(data), len(data)
         sha256 = await asyncio.to_thread(_hashed, data)
-        size = max(1, len(data))
-        code = self.rules.may_submit(self.state, person, bot, game, sha256, size, self.now)
-        if code:
-            raise RefusedActError(code, self._reason(code))
-        if not data.startswith(_MAGIC):
+        self._demand_submission(person, bot, game, sha256, max(1, size), native=native)
+        if native:
+            data, sha256 = await self._packed(data)
+            self._demand_submission(person, bot, game, sha256, 1, native=native)
+        elif not data.startswith(_MAGIC):
             raise NotAModuleError(
                 "this is no file of WebAssembly: it does not begin with \\0asm; the starters show "
                 "how a bot becomes one"
             )
         await asyncio.to_thread(self.library.keep, data)
-        more = {"note": note.strip()} if note.strip() else {}
-        done = self.act(person, "SUBMIT", bot=bot, game=game, sha256=sha256, size=len(data), **more)
+        more: dict[str, Any] = {"note": note.strip()} if note.strip() else {}
+        more |= {"native": True} if native else {}
+        done = self.act(person, "SUBMIT", bot=bot, game=game, sha256=sha256, size=size, **more)
         await self.stored()
         found = self.state.bots[bot]
         return Submission(found, found.versions[done.reply.version - 1])
+
+    def _demand_submission(
+        self, person: str, bot: str, game: str, sha256: str, size: int, *, native: bool
+    ) -> None:
+        """Raise where the season would refuse a submission."""
+        code = self.rules.may_submit(
+            self.state, person, bot, game, sha256, size, self.now, native=native
+        )
+        if code:
+            raise RefusedActError(code, self._reason(code))
+
+    async def _packed(self, data: bytes) -> tuple[bytes, str]:
+        """Return a native program as it is kept, and its SHA-256."""
+        if self.natives.trouble:
+            raise NotAModuleError(
+                f"this host cannot run native programs now: {self.natives.trouble}"
+            )
+        try:
+            return await asyncio.to_thread(self.natives.packed, data)
+        except RefusedSubmissionError as error:
+            raise NotAModuleError(f"this is no native program: {error}") from None
 
     def _reason(self, code: Code) -> str:
         """Say why something is refused, with the number that decides it."""

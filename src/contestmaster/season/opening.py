@@ -15,9 +15,10 @@ from contestmaster.host.forum.members import Members
 from contestmaster.season.course import SeasonCourse
 from contestmaster.season.engine import engine_of
 from contestmaster.season.house import SeasonHouse
+from contestmaster.season.natives import Natives, box_limits
 from contestmaster.season.pages.app import create_app
 from contestmaster.season.pages.gate import SeasonGate
-from contestmaster.season.settings import data_folder, read_settings
+from contestmaster.season.settings import SeasonSettings, data_folder, read_settings
 from contestmaster.season.site import SeasonSite
 from contestmaster.storage.store import Store
 
@@ -79,7 +80,8 @@ class OpenSeason:
             store = storage.opened(folder)
             undo.callback(store.close)
             clock = WallClock(last_recorded(store))
-            house = await SeasonHouse.open(store, clock, settings, engine, folder)
+            natives = await asyncio.to_thread(natives_of, path, settings)
+            house = await SeasonHouse.open(store, clock, settings, engine, folder, natives)
             undo.push_async_callback(house.close)
             accounts = Accounts(store.accounts(), clock.now)
             undo.callback(accounts.close)
@@ -99,6 +101,12 @@ class OpenSeason:
     async def close(self) -> None:
         """Close all connections, stop the course and let the folder go."""
         await self._undo.aclose()
+
+
+def natives_of(path: Path, settings: SeasonSettings) -> Natives:
+    """Return what looks at native programs; SettingsError where their limits mean nothing."""
+    wanted = any(one.native for one in settings.games)
+    return Natives(box_limits(path, settings.box), wanted=wanted)
 
 
 async def _ended(task: "asyncio.Task[None]") -> None:

@@ -10,7 +10,7 @@ from contestmaster.ratings.pairing import Seating, final_round, ladder, orders
 from contestmaster.season.players import VersionPlayer, player_of
 from contestmaster.season.rules import Finalist, SeasonGame, SeasonParams, State
 from contestmaster.season.stages import GroupName
-from contestmaster.tournament.entering import Contender
+from contestmaster.tournament.entering import Contender, ContenderKind
 from contestmaster.tournament.job import Job
 
 _DRAW: Final = "draw of the final round"
@@ -103,7 +103,8 @@ class Planner:
         if player.house:
             return Contender(player.bot, "bot", player.bot)
         version = state.bots[player.bot].versions[player.version - 1]
-        return Contender(player.bot, "wasm", player.id, version.sha256)
+        kind: ContenderKind = "box" if version.native else "wasm"
+        return Contender(player.bot, kind, player.id, version.sha256)
 
     def _job(self, game: SeasonGame, secret: Secret, seated: Sequence[Contender]) -> Job:
         return Job(

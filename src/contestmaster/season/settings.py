@@ -13,6 +13,8 @@ from contestmaster.host.contest.tomllines import line_of, locate, named
 from contestmaster.host.contest.web import WebSettings
 from contestmaster.kernel.declared import Fault, checked, fault_of, hints_of, read, written
 from contestmaster.kernel.registry import UnknownGameError, load_game
+from contestmaster.sandbox.limits import BoxLimits
+from contestmaster.season.engine import limits_type
 from contestmaster.season.rules import Quotas, SeasonGame, SeasonParams
 
 USUAL: Final = "season.toml"
@@ -33,6 +35,9 @@ class GameEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
         house: bots of ours that play on the ladder from its first day, by name, so that nobody is
             alone there; `contestmaster bot --list` lists them. The first of them stands at 1000
             points, and all others are told by their distance from it. [fixed]
+        native: whether native programs are taken as well, as folders or archives with a `bot.toml`;
+            they play in boxes on this machine, by processor time, and their matches are marked:
+            nobody can repeat them. Their limits stand in [box]. [fixed]
         params: parameters of the game, as `contestmaster games NAME` lists them. [fixed]
     """
 
@@ -40,6 +45,7 @@ class GameEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     seats: Annotated[int, Meta(ge=2, le=8)] = 2
     turns: Annotated[int, Meta(ge=0, le=10**6)] = 0
     house: tuple[str, ...] = ()
+    native: bool = False
     params: dict[str, Any] = {}
 
 
@@ -56,6 +62,36 @@ class QuotaSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     bots: Annotated[int, Meta(ge=1, le=1000)] = 3
     submissions: Annotated[int, Meta(ge=1, le=10_000)] = 20
     kib: Annotated[int, Meta(ge=1, le=65_536)] = 24_576
+
+
+class AboutSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What people are told of the season and of who runs it: ``[about]``.
+
+    Attributes:
+        organiser: who runs it, as it stands on every page. [at once]
+        contact: where to reach them: an address of mail, or of a page. [at once]
+        text: what contestants should know: dates, prizes, what is fair and what is not. A blank
+            line begins a new paragraph. [at once]
+    """
+
+    organiser: Annotated[str, Meta(max_length=200)] = ""
+    contact: Annotated[str, Meta(max_length=200)] = ""
+    text: Annotated[str, Meta(max_length=20_000)] = ""
+
+    @property
+    def paragraphs(self) -> list[str]:
+        """The text by paragraphs."""
+        parts = (" ".join(part.split()) for part in self.text.split("\n\n"))
+        return [part for part in parts if part]
+
+    @property
+    def link(self) -> str:
+        """Where the contact leads: a page, or a letter; empty where it is neither."""
+        if self.contact.startswith(("https://", "http://")):
+            return self.contact
+        name, at, domain = self.contact.partition("@")
+        is_mail = at and name and "." in domain and not any(map(str.isspace, self.contact))
+        return f"mailto:{self.contact}" if is_mail else ""
 
 
 class RoundSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -90,6 +126,9 @@ class SeasonSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
             Journals can be downloaded in any case, when their match is over. [at once]
         workers: how many processes play matches on this machine; 0: none, others are attached by
             `contestmaster season work`. [at once]
+        volunteers: whether machines of people who are no organisers play as well, by a token that
+            `contestmaster season token` makes. They are handed the files of the bots whose matches
+            they play, whatever `publish` says. [at once]
         command_limit: commands of a bot in a turn. [fixed]
         orders: in which orders of seats a group plays each seed: "all", "rotations", or "auto": all
             up to three seats, rotations from four. [fixed]
@@ -97,6 +136,8 @@ class SeasonSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
         quotas: see below.
         rounds: see below.
         limits: see below.
+        box: see below.
+        about: see below.
         web: see below.
     """
 
@@ -105,12 +146,15 @@ class SeasonSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     joining: bool = True
     publish: Publish = "after"
     workers: Annotated[int, Meta(ge=0, le=256)] = 2
+    volunteers: bool = False
     command_limit: Positive = 100
     orders: Literal["auto", "all", "rotations"] = "auto"
     games: tuple[GameEntry, ...] = ()
     quotas: QuotaSettings = QuotaSettings()
     rounds: RoundSettings = RoundSettings()
     limits: dict[str, Any] = {}
+    box: dict[str, Any] = {}
+    about: AboutSettings = AboutSettings()
     web: dict[str, Any] = {}
 
     def pages(self) -> WebSettings:
@@ -136,6 +180,7 @@ class SeasonSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
                 seats=one.seats,
                 turns=one.turns,
                 house=one.house,
+                native=one.native,
             )
             for one in self.games
         )
@@ -192,6 +237,7 @@ def _understood(tree: dict[str, Any], faults: list[Fault]) -> SeasonSettings | N
     except ValueError as error:
         faults.append(fault_of(error, (), hints))
         return None
+    _check_limits(settings, faults)
     web = checked(settings.web, hints_of(WebSettings), ("web",), faults)
     try:
         WebSettings(**web)
@@ -205,6 +251,16 @@ def _understood(tree: dict[str, Any], faults: list[Fault]) -> SeasonSettings | N
             faults.append(Fault(("games", number, "name"), f"{one.name} is there twice"))
         _check_game(one, ("games", number), faults)
     return settings
+
+
+def _check_limits(settings: SeasonSettings, faults: list[Fault]) -> None:
+    """See that all limits are known, and in their ranges, with the line where one is not."""
+    checked(settings.box, hints_of(BoxLimits), ("box",), faults)
+    if settings.box and not any(one.native for one in settings.games):
+        faults.append(Fault(("box",), "no game takes native programs: native = true in [[games]]"))
+    kind = limits_type()
+    if kind is not None:
+        checked(settings.limits, hints_of(kind), ("limits",), faults)
 
 
 def _check_game(one: GameEntry, where: tuple[str | int, ...], faults: list[Fault]) -> None:

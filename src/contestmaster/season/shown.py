@@ -23,6 +23,7 @@ class LadderLine(msgspec.Struct, frozen=True):
         low: below this it is in 2.5 % of all cases; none where nothing is known.
         high: above this likewise.
         games: matches that count.
+        native: whether it is a native program, whose matches nobody can repeat.
     """
 
     place: str
@@ -35,6 +36,7 @@ class LadderLine(msgspec.Struct, frozen=True):
     low: float | None
     high: float | None
     games: int
+    native: bool = False
 
 
 class LadderShown(msgspec.Struct, frozen=True):
@@ -93,6 +95,7 @@ class MatchLine(msgspec.Struct, frozen=True):
         turns: that were played.
         ended: when, ISO 8601 in UTC.
         failed: why there is no result; empty where there is one.
+        repeatable: whether anybody can play it again, bots included.
     """
 
     id: int
@@ -104,6 +107,7 @@ class MatchLine(msgspec.Struct, frozen=True):
     turns: int
     ended: str
     failed: str = ""
+    repeatable: bool = True
 
 
 class SeatUse(msgspec.Struct, frozen=True):
@@ -115,6 +119,7 @@ class SeatUse(msgspec.Struct, frozen=True):
         frozen: turns that ended before it was done.
         memory: bytes at most.
         left_turn: in which of its turns it left, from 1; 0 where it did not.
+        unit: of the fuel: `fuel`, or `us` for microseconds of processor time.
         log: what it wrote to standard error; for its owner and organisers only, else none.
     """
 
@@ -123,7 +128,17 @@ class SeatUse(msgspec.Struct, frozen=True):
     frozen: int
     memory: int
     left_turn: int
+    unit: str = "fuel"
     log: str | None = None
+
+
+class SeatAsked(msgspec.Struct, frozen=True):
+    """What a seat asked of the referee: orders, queries, and what was refused or meant nothing."""
+
+    orders: int
+    queries: int
+    refused: int
+    malformed: int
 
 
 class MatchShown(msgspec.Struct, frozen=True):
@@ -135,6 +150,7 @@ class MatchShown(msgspec.Struct, frozen=True):
         again: the command that plays it again.
         use: of submitted bots.
         group: the other matches on the same seed.
+        asked: of the referee, by seat; none where there is no result.
     """
 
     match: MatchLine
@@ -142,6 +158,7 @@ class MatchShown(msgspec.Struct, frozen=True):
     again: str
     use: Sequence[SeatUse]
     group: Sequence[MatchLine]
+    asked: Sequence[SeatAsked] = ()
 
 
 class MeetingLine(msgspec.Struct, frozen=True):
@@ -190,6 +207,7 @@ class VersionShown(msgspec.Struct, frozen=True):
         games: that count.
         change: points more than the version accepted before it; none where one is not known.
         file: whether the file can be downloaded by who asks.
+        native: whether it is a native program, whose matches nobody can repeat.
     """
 
     number: int
@@ -207,6 +225,15 @@ class VersionShown(msgspec.Struct, frozen=True):
     games: int
     change: float | None
     file: bool
+    native: bool = False
+
+
+class CauseTold(msgspec.Struct, frozen=True):
+    """Why a bot left matches before the end: the cause, in how many, and the latest of them."""
+
+    cause: str
+    matches: int
+    latest: int
 
 
 class BotShown(msgspec.Struct, frozen=True):
@@ -223,6 +250,8 @@ class BotShown(msgspec.Struct, frozen=True):
         meetings: of the version that plays, with all that stand on the ladder.
         curve: of the version that plays.
         matches: the latest first.
+        left: why the version that plays left matches of the ladder and the final round early, the
+            most frequent cause first.
     """
 
     name: str
@@ -235,16 +264,18 @@ class BotShown(msgspec.Struct, frozen=True):
     meetings: Sequence[MeetingLine]
     curve: Sequence[PointTold]
     matches: Sequence[MatchLine]
+    left: Sequence[CauseTold] = ()
 
 
 class GameShown(msgspec.Struct, frozen=True):
-    """A game of the season: its parameters, and our own bots in it."""
+    """A game of the season: its parameters, our own bots in it, whether natives play it, too."""
 
     name: str
     seats: int
     turns: int
     params: dict[str, str]
     house: Sequence[str]
+    native: bool = False
 
 
 class SeasonShown(msgspec.Struct, frozen=True):
@@ -265,6 +296,10 @@ class SeasonShown(msgspec.Struct, frozen=True):
         quotas: bots of a person, submissions in 24 hours, KiB of a file.
         digest: SHA-256 of the final tables; empty before.
         files: whether the files of all bots can be downloaded.
+        volunteers: whether machines of people who are no organisers play, and are handed files.
+        organiser: who runs it, as e says; empty where e does not.
+        contact: how e is reached.
+        text: what contestants should know, by paragraphs.
     """
 
     title: str
@@ -281,3 +316,7 @@ class SeasonShown(msgspec.Struct, frozen=True):
     quotas: tuple[int, int, int]
     digest: str
     files: bool
+    volunteers: bool = False
+    organiser: str = ""
+    contact: str = ""
+    text: Sequence[str] = ()

@@ -14,6 +14,7 @@ from contestmaster.season.shown import GameShown, LadderLine, MatchLine, MatchSe
 
 T = TypeVar("T")
 
+_ADVICE: Final = "note: using the `WASMTIME_BACKTRACE_DETAILS"
 _KNOWN: Final = 1e8
 """Points beyond which nothing is known."""
 
@@ -40,12 +41,14 @@ def match_line(match: SeasonMatch) -> MatchLine:
         turns=match.turns,
         ended=to_text(match.at),
         failed=match.failed,
+        repeatable=match.repeatable,
     )
 
 
 def line_of(row: LadderRow, state: State) -> LadderLine:
     """Return where a player stands, as it is shown."""
     bot = state.bots.get(row.player.bot)
+    version = None if bot is None else bot.version(row.player.version)
     return LadderLine(
         place=row.place,
         first=row.first,
@@ -57,6 +60,7 @@ def line_of(row: LadderRow, state: State) -> LadderLine:
         low=_bound(row.low),
         high=_bound(row.high),
         games=row.games,
+        native=version is not None and version.native,
     )
 
 
@@ -72,7 +76,10 @@ def sentence(match: SeasonMatch, seats: Sequence[MatchSeat]) -> str:
     rest = [one for one in seats if one.rank != best]
     if not rest:
         return f"{_listed(one.words for one in seats)} came out level"
-    scores = " to ".join(_short(one.score) for one in [*first, *rest])
+    if len({one.score for one in seats}) == 1:  # the game has counted something else, too
+        scores = f"{_short(seats[0].score)} each: the tie was broken"
+    else:
+        scores = " to ".join(_short(one.score) for one in [*first, *rest])
     ahead = f"{_listed(one.words for one in first)} beat {_listed(one.words for one in rest)}"
     return f"{ahead}, {scores}"
 
@@ -105,7 +112,7 @@ def points_of(table: Ladder, player: VersionPlayer) -> list[PointTold]:
 
 def game_told(game: SeasonGame) -> GameShown:
     """Return a game of a season as it is shown."""
-    return GameShown(game.name, game.seats, game.turns, game.params, game.house)
+    return GameShown(game.name, game.seats, game.turns, game.params, game.house, game.native)
 
 
 def _bound(points: float) -> float | None:
@@ -118,4 +125,7 @@ def _at(values: Sequence[T], seat: int, default: T) -> T:
 
 def log_told(data: bytes) -> str:
     """Return what a bot wrote to its log, harmless on a screen."""
-    return harmless(data.decode(errors="replace"), lines=True)
+    lines = data.decode(errors="replace").splitlines(keepends=True)
+    # The engine's own advice is for who runs it, and not for the author of a bot.
+    told = "".join(line for line in lines if not line.startswith(_ADVICE))
+    return harmless(told, lines=True)

@@ -10,8 +10,10 @@ from typing import Any, Final
 
 from contestmaster.host.contest.template import as_toml, default_of, documented
 from contestmaster.host.contest.web import USUAL_PORT, WebSettings
+from contestmaster.sandbox.limits import BoxLimits
 from contestmaster.season.settings import (
     USUAL,
+    AboutSettings,
     GameEntry,
     QuotaSettings,
     RoundSettings,
@@ -58,6 +60,10 @@ _FIRST_GAME: Final = """\
 name = "spacecrack"
 house = ["greedy", "random"]
 """
+_BOX: Final = """\
+# What a native program may take, where native = true in a game. [fixed]
+[box]
+"""
 _WEB: Final = """\
 # How the pages are offered. [at once]
 [web]
@@ -71,7 +77,16 @@ _OF_WEB: Final = (
     "connections_per_address",
     "secure_cookies",
 )
-_TOP: Final = ("title", "data", "joining", "publish", "workers", "command_limit", "orders")
+_TOP: Final = (
+    "title",
+    "data",
+    "joining",
+    "publish",
+    "workers",
+    "volunteers",
+    "command_limit",
+    "orders",
+)
 
 
 def template(name: str = USUAL) -> str:
@@ -87,6 +102,10 @@ def template(name: str = USUAL) -> str:
             "# How matches are made.\n[rounds]\n",
             *_settings(RoundSettings, RoundSettings.__struct_fields__, usual),
             *_limits(),
+            _BOX,
+            *_settings(BoxLimits, BoxLimits.__struct_fields__, usual),
+            "# What people are told of the season.\n[about]\n",
+            *_settings(AboutSettings, AboutSettings.__struct_fields__, usual),
             _WEB,
             *_settings(WebSettings, _OF_WEB, usual),
         ]

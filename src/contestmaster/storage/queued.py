@@ -38,6 +38,32 @@ class LeasedJob(NamedTuple):
     again: bool
 
 
+class LeaseTerms(NamedTuple):
+    """Which jobs somebody may have who does not get all of them.
+
+    What cannot be repeated is not among them, nor what only trusted workers run again.
+
+    Attributes:
+        groups: what the names of their groups begin with.
+        besides: names of workers whose results e may not run again, beside eir own.
+        most: jobs that e may have at a time.
+        trusted: whether e runs again what only trusted workers may.
+    """
+
+    groups: tuple[str, ...]
+    besides: tuple[str, ...] = ()
+    most: int = 64
+    trusted: bool = False
+
+
+class NotLeasedError(Exception):
+    """A job is not leased to who reports it, and has no result of eirs."""
+
+    def __init__(self, key: str) -> None:
+        """Say which."""
+        super().__init__(f"the job {key} is not leased to this worker, or no longer")
+
+
 class StoredResult(NamedTuple):
     """A result that counts.
 
@@ -68,9 +94,12 @@ class Discrepancy(NamedTuple):
 
     Attributes:
         key: of the job.
-        first, worker: who reported first, and who this.
+        first, worker: whose result counts, or counted until this one was found right; and who
+            reported this.
         result, journal: what this one reported; the journal's SHA-256.
         at: when, in seconds since 1970.
+        settled: whether it is known which of the two is right.
+        number: of the alarm.
     """
 
     key: str
@@ -79,6 +108,8 @@ class Discrepancy(NamedTuple):
     result: bytes
     journal: str
     at: float
+    settled: bool = False
+    number: int = 0
 
 
 class QueueCounts(NamedTuple):

@@ -3,6 +3,7 @@
 One reading for every command and file that seats players [TOUR-1].
 """
 
+import hashlib
 import os
 import re
 import shlex
@@ -215,8 +216,10 @@ def _in_a_box(
     """Return how a native program comes to a seat."""
     from contestmaster.sandbox.bot import maker  # noqa: PLC0415 - only where one plays
 
-    submission = _submission(str(library / contender.sha256) if library else contender.text)
-    if contender.sha256 not in ("", submission.sha256):
+    path = library / contender.sha256 if library else Path(contender.text)
+    submission = _submission(str(path))
+    # Named by its files, or by the archive in which they are kept.
+    if contender.sha256 not in ("", submission.sha256) and not _is_kept(path, contender.sha256):
         raise EnteringError(f"{contender.text} is not the folder that it was")
     try:
         limits = limits_of(said)
@@ -225,6 +228,10 @@ def _in_a_box(
         raise EnteringError(f"{contender.typed}: {error}") from None
     entrant = declared_box(submission, contender.name, limits)
     return SeatMaker(lambda *_: make, entrant=entrant)
+
+
+def _is_kept(path: Path, sha256: str) -> bool:
+    return path.is_file() and hashlib.sha256(path.read_bytes()).hexdigest() == sha256
 
 
 def _submission(path: str) -> BoxSubmission:

@@ -30,6 +30,7 @@ COLUMNS: Final = (
     "bytes_in",
     "bytes_out",
     "fuel",
+    "cpu_s",
     "spent_s",
     "journal_sha256",
     "digest",
@@ -59,6 +60,8 @@ def _rows(one: PlayedJob, *, counts: bool) -> Iterator[dict[str, Any]]:
     for seat, player in enumerate(job.seats):
         asked = result.asked[seat] if result.asked else None
         account = result.accounts[seat] if result.accounts else None
+        used = None if account is None else sum(account.get("fuel", ()))
+        timed = account is not None and account.get("unit") == "us"
         yield {
             "match": job.key,
             "game": job.game,
@@ -78,7 +81,8 @@ def _rows(one: PlayedJob, *, counts: bool) -> Iterator[dict[str, Any]]:
             "malformed": asked.malformed if asked else None,
             "bytes_in": asked.bytes_in if asked else None,
             "bytes_out": asked.bytes_out if asked else None,
-            "fuel": sum(account.get("fuel", ())) if account else None,
+            "fuel": None if used is None or timed else used,
+            "cpu_s": used / 1e6 if used is not None and timed else None,
             "spent_s": round(result.spent, 4),
             "journal_sha256": result.journal_sha256,
             "digest": result.digest,

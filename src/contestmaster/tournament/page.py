@@ -72,10 +72,10 @@ def _wide(part: str) -> str:
 
 def _table(table: GameTable) -> str:
     has_points = any(row.points is not None for row in table.rows)
-    has_fuel = any(row.fuel is not None for row in table.rows)
+    has_fuel = any(row.used != _NONE for row in table.rows)
     columns = [*_HEAD]
     columns += [("points", "of a Swiss tournament")] if has_points else []
-    columns += [("fuel", "used in a match")] if has_fuel else []
+    columns += [("fuel", "used in a match, or processor time of a box")] if has_fuel else []
     head = "".join(
         f'<th scope="col"{f""" title="{_text(about)}" """.rstrip() if about else ""}>{name}</th>'
         for name, about in columns
@@ -104,7 +104,7 @@ def _row(row: TournamentRow, *, has_points: bool, has_fuel: bool) -> str:
     if has_points:
         cells.append(_NONE if row.points is None else f"{row.points:g}")
     if has_fuel:
-        cells.append(_NONE if row.fuel is None else f"{row.fuel:,.0f}")
+        cells.append(row.used)
     first, *others = (f"<td>{_text(cell)}</td>" for cell in cells)
     about = "" if row.bot == row.name else f' <small class="bot">{_text(row.bot)}</small>'
     name = f'<th scope="row">{_text(row.name)}{about}</th>'

@@ -14,9 +14,11 @@ from contestmaster.kernel.declared import Fault, checked, hints_of, meant, writt
 from contestmaster.kernel.game import Game, SetupError
 from contestmaster.kernel.match import Match
 from contestmaster.kernel.registry import UnknownGameError
+from contestmaster.sandbox.limits import PREFIX, BoxLimits, limits_of
 from contestmaster.tournament.bound import ParameterError, bound
 from contestmaster.tournament.entering import Contender, EnteringError, entries
 from contestmaster.tournament.job import Limit
+from contestmaster.wasm.limits import Limits
 
 Format: TypeAlias = Literal["round-robin", "swiss", "gauntlet", "knockout", "ladder"]
 
@@ -140,6 +142,9 @@ def understood(tree: Mapping[str, Any]) -> tuple[TournamentSettings | None, list
         values[name] = _several(tree.get(name), name, kind, faults)
     if faults:
         return None, faults
+    faults += _faults_of_limits(values.get("limits", {}))
+    if faults:
+        return None, faults
     settings = TournamentSettings(**values)
     faults += _together(settings)
     return (None if faults else settings), faults
@@ -150,6 +155,20 @@ def _no_none(values: dict[str, Any], hints: Mapping[str, Any]) -> None:
     for key in ("seed", "turns"):
         if values.get(key) == "none" and key in hints:
             del values[key]
+
+
+def _faults_of_limits(said: Mapping[str, Limit]) -> list[Fault]:
+    """Return which limits are unknown, or out of their range, before anything is played."""
+    faults: list[Fault] = []
+    boxes = {f"{PREFIX}{name}": hint for name, hint in hints_of(BoxLimits).items()}
+    checked(dict(said), {**hints_of(Limits), **boxes}, ("limits",), faults)
+    if faults:
+        return faults
+    try:
+        limits_of(said)
+    except ValueError as error:
+        faults.append(Fault(("limits",), str(error)))
+    return faults
 
 
 def _several(

@@ -39,6 +39,7 @@ class TournamentRow(msgspec.Struct, frozen=True):
         left: matches that e left before the end.
         orders, queries, bytes: what e has asked of the referee, per match.
         fuel: that a submitted bot used per match; none where it is not counted.
+        cpu: seconds of processor time that a program in a box used per match; none for others.
     """
 
     first: int
@@ -59,6 +60,14 @@ class TournamentRow(msgspec.Struct, frozen=True):
     queries: float
     bytes: float
     fuel: float | None = None
+    cpu: float | None = None
+
+    @property
+    def used(self) -> str:
+        """What a submitted bot used per match, for people: fuel, or time; a dash for others."""
+        if self.cpu is not None:
+            return f"{self.cpu:,.3f} s"
+        return "-" if self.fuel is None else f"{self.fuel:,.0f}"
 
     @property
     def place(self) -> str:
@@ -193,6 +202,7 @@ def _row(
         queries=cost.each(cost.queries),
         bytes=cost.each(cost.bytes),
         fuel=cost.each(cost.fuel) if cost.fueled else None,
+        cpu=round(cost.cpu_us / cost.matches / 1e6, 6) if cost.timed else None,
     )
 
 
@@ -275,8 +285,8 @@ class _Cost:
 
     def __init__(self) -> None:
         self.matches = self.turns = self.unclean = self.left = 0
-        self.orders = self.queries = self.bytes = self.fuel = 0
-        self.fueled = False
+        self.orders = self.queries = self.bytes = self.fuel = self.cpu_us = 0
+        self.fueled = self.timed = False
 
     def add(self, one: PlayedJob, seat: int) -> None:
         result = one.result
@@ -290,8 +300,13 @@ class _Cost:
             self.queries += asked.queries
             self.bytes += asked.bytes_in + asked.bytes_out
         if result.accounts and (account := result.accounts[seat]) is not None:
-            self.fueled = self.fueled or bool(account.get("fuel"))
-            self.fuel += sum(account.get("fuel", ()))
+            used = account.get("fuel", ())
+            if account.get("unit") == "us":
+                self.timed = self.timed or bool(used)
+                self.cpu_us += sum(used)
+            else:
+                self.fueled = self.fueled or bool(used)
+                self.fuel += sum(used)
 
     def each(self, whole: int) -> float:
         """Return how much that is for each match."""

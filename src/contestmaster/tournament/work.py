@@ -32,7 +32,7 @@ PRINTS: Final = "prints"
 _LABEL: Final = 12
 _IDLE_S: Final = 0.1
 _NICE: Final = 5
-_OVERRUN: Final = 3
+OVERRUN: Final = 3
 """The exit status of a worker that has given up a match that took too long."""
 
 
@@ -138,7 +138,7 @@ class _Watchdog:
                 key = self._key
                 if key and time.monotonic() - self._since > LONGEST_S:
                     queue.give_up(key, self._worker, f"it took longer than {LONGEST_S:.0f} s")
-                    os._exit(_OVERRUN)
+                    os._exit(OVERRUN)
                 queue.renew(self._worker, LEASE_S)
 
 

@@ -10,7 +10,7 @@ from functools import cache, partial
 from typing import Any, ClassVar, Final
 
 from contestmaster.wasm.chance import Chance
-from contestmaster.wasm.engine import bindings, engine_of, forget_at_exit
+from contestmaster.wasm.engine import bindings, engine_of, once
 from contestmaster.wasm.errors import RefusedModuleError
 from contestmaster.wasm.facts import MOST, ModuleFacts, shortened
 from contestmaster.wasm.limits import Limits
@@ -203,7 +203,7 @@ IMPORTS: Final = ("ask", "log", "random")
 """What a component may import."""
 
 
-@cache
+@once
 def linker(stack: int, canonical_nan: bool) -> Any:
     """Return the linker that knows the functions of ``bot.wit``."""
     raw = bindings()
@@ -225,9 +225,6 @@ def linker(stack: int, canonical_nan: bool) -> Any:
             if error:
                 raise WasmtimeError._from_ptr(error)
     return made
-
-
-forget_at_exit(linker.cache_clear)
 
 
 @cache

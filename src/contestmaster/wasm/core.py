@@ -6,7 +6,7 @@ from functools import cache, partial
 from typing import Any, ClassVar, Final
 
 from contestmaster.wasm.chance import Chance
-from contestmaster.wasm.engine import bindings, engine_of, forget_at_exit
+from contestmaster.wasm.engine import bindings, engine_of, once
 from contestmaster.wasm.errors import RefusedModuleError
 from contestmaster.wasm.facts import MOST, ModuleFacts, shortened
 from contestmaster.wasm.limits import Limits
@@ -242,7 +242,7 @@ def prepared(module: Any, limits: Limits) -> Any:
     return linker(limits.stack, limits.canonical_nan).instantiate_pre(module)
 
 
-@cache
+@once
 def linker(stack: int, canonical_nan: bool) -> Any:
     """Return the linker that knows all functions of the host."""
     raw = bindings()
@@ -273,9 +273,6 @@ def linker(stack: int, canonical_nan: bool) -> Any:
         if error:
             raise WasmtimeError._from_ptr(error)
     return made
-
-
-forget_at_exit(linker.cache_clear)
 
 
 @cache

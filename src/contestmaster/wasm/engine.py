@@ -8,14 +8,21 @@ of every match [WASM-40].
 
 import atexit
 import platform
+import threading
 from collections.abc import Callable
-from functools import cache
+from functools import cache, wraps
 from importlib.metadata import PackageNotFoundError
 from importlib.metadata import version as installed
-from typing import Any, Final
+from typing import Any, Final, ParamSpec, TypeVar
 
 from contestmaster.wasm.errors import MissingError
 from contestmaster.wasm.limits import Limits
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_MAKING: Final = threading.RLock()
+"""Held while an engine, or what belongs to one, is made."""
 
 PACKAGE: Final = "wasmtime"
 """What the engine is called where packages are had."""
@@ -82,6 +89,37 @@ def version() -> str:
     return VERSION
 
 
+def once(make: Callable[P, T]) -> Callable[P, T]:
+    """Have something made once for the same arguments, whichever threads ask at the same time.
+
+    ``functools.cache`` alone may make two: programs of one engine do not fit into another.
+    """
+    kept: Any = cache(make)  # all arguments are such as can be looked up
+
+    @wraps(make)
+    def made(*given: P.args, **named: P.kwargs) -> T:
+        with _MAKING:
+            found: T = kept(*given, **named)
+            return found
+
+    forget_at_exit(kept.cache_clear)
+    return made
+
+
+_forgetting: Final[list[Callable[[], object]]] = []
+
+
+def forget_at_exit(forget: Callable[[], object]) -> None:
+    """Have what the engine has made forgotten while its package is still there; last come first."""
+    _forgetting.append(forget)
+
+
+@atexit.register
+def _forget() -> None:
+    while _forgetting:
+        _forgetting.pop()()
+
+
 @cache
 def bindings() -> Any:
     """Return the engine's functions, once it is known that they are those that are used here.
@@ -101,7 +139,7 @@ def bindings() -> Any:
     return _bindings
 
 
-@cache
+@once
 def engine_of(stack: int, canonical_nan: bool) -> Any:
     """Return the engine with settings under which a program does the same everywhere.
 
@@ -119,23 +157,6 @@ def engine_of(stack: int, canonical_nan: bool) -> Any:
         setattr(config, name, value)
     raw.wasmtime_config_async_stack_size_set(config.ptr(), stack + HOST_STACK)
     return Engine(config)
-
-
-_forgetting: Final[list[Callable[[], object]]] = []
-
-
-def forget_at_exit(forget: Callable[[], object]) -> None:
-    """Have what the engine has made forgotten while its package is still there; last come first."""
-    _forgetting.append(forget)
-
-
-@atexit.register
-def _forget() -> None:
-    while _forgetting:
-        _forgetting.pop()()
-
-
-forget_at_exit(engine_of.cache_clear)
 
 
 def engine_for(limits: Limits) -> Any:

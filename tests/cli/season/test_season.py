@@ -13,6 +13,8 @@ from tests.season.staged import FILE, importer, waiter
 
 from contestmaster.season.template import template
 
+SLOT = ("--slots", "1", "--cache")
+
 
 def run(*words: str, folder: Path, token: str = "") -> subprocess.CompletedProcess[str]:
     more = ["--token", token] if token else []
@@ -104,3 +106,62 @@ def _used(folder: Path, address: str, token: str) -> None:
     assert "spacecrack: final table" in plain.stdout
     away = run("standings", "http://127.0.0.1:9", folder=folder)
     assert (away.returncode, "does not answer" in away.stderr) == (1, True)
+
+
+def test_a_machine_elsewhere_wants_a_token_and_an_address(tmp_path: Path) -> None:
+    none = run("work", "http://127.0.0.1:9", folder=tmp_path)
+    assert (none.returncode, "a token of this machine is wanted" in none.stderr) == (2, True)
+    many = run("work", "http://127.0.0.1:9", "--slots", "0", folder=tmp_path)
+    assert (many.returncode, "expected 1 to 1024" in many.stderr) == (2, True)
+    (tmp_path / "bad").write_text("two words\n")
+    bad = run("work", "http://127.0.0.1:9", "--token-file", "bad", folder=tmp_path)
+    assert (bad.returncode, "this is no token" in bad.stderr) == (2, True)
+
+
+@pytest.mark.slow
+def test_a_machine_elsewhere_plays_by_its_token_until_that_is_void(tmp_path: Path) -> None:
+    """[SEASON-20]: below a path, as behind a proxy; trials, too, as it is an organiser's."""
+    (tmp_path / "season.toml").write_text(FILE + '[web]\nbase_path = "/winter"\n')
+    (tmp_path / "mine.wasm").write_bytes(waiter())
+    words = [sys.executable, "-m", "contestmaster", "season"]
+    host = subprocess.Popen(
+        [*words, "serve", "--port", "0"], stdout=subprocess.PIPE, text=True, cwd=tmp_path
+    )
+    worker = None
+    try:
+        assert host.stdout is not None
+        said, found = _until(host.stdout, r"http://\S+")
+        password = re.search(r"password (\S+);", said)
+        assert password is not None
+        address, token = found[0], _token(found[0], password[1])
+        made = run("token", address, "rack", "--to", "rack.token", folder=tmp_path, token=token)
+        assert made.returncode == 0, made.stderr
+        assert (tmp_path / "rack.token").stat().st_mode & 0o077 == 0
+        assert (
+            "is there already"
+            in run(
+                "token", address, "rack2", "--to", "rack.token", folder=tmp_path, token=token
+            ).stderr
+        )
+        worker = subprocess.Popen(
+            [*words, "work", address, "--token-file", "rack.token", *SLOT, str(tmp_path / "cache")],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+            cwd=tmp_path,
+        )
+        taken = run("submit", address, "mine.wasm", "--wait", folder=tmp_path, token=token)
+        assert "accepted: it plays on the ladder now" in taken.stdout, taken.stderr
+        listed = run("token", address, folder=tmp_path, token=token)
+        assert re.match(r"rack of organiser, an organiser: [1-9]", listed.stdout)
+        void = run("token", address, "rack", "--end", "sold", folder=tmp_path, token=token)
+        assert "its token is void" in void.stdout
+        assert worker.wait(60) == 1
+        assert worker.stderr is not None
+        assert "no token of a machine, or no longer" in worker.stderr.read()
+        assert "void: sold" in run("token", address, folder=tmp_path, token=token).stdout
+    finally:
+        for process in (worker, host):
+            if process is not None:
+                process.terminate()
+                process.communicate(timeout=60)

@@ -11,7 +11,7 @@ from contestmaster.kernel.match import Done, Match
 from contestmaster.season.rules import Code, Season, SeasonGame, SeasonParams, State
 
 PARAMS = SeasonParams(
-    games=(SeasonGame(name="spacecrack", house=("greedy",)), SeasonGame(name="desk"))
+    games=(SeasonGame(name="spacecrack", house=("greedy",)), SeasonGame(name="desk", native=True))
 )
 HASHES = [f"{n:064x}" for n in range(50)]
 
@@ -52,7 +52,7 @@ class Played:
 
 
 def test_a_version_plays_when_it_is_accepted() -> None:
-    """[SEASON-5, SEASON-8]: what is refused changes nothing."""
+    """[SEASON-5, SEASON-7, SEASON-8]: what is refused changes nothing, and may come again."""
     season = Played()
     assert season.submit("ann", "mine") == Code.DONE
     assert season.state.playing("spacecrack") == []
@@ -65,7 +65,8 @@ def test_a_version_plays_when_it_is_accepted() -> None:
     season.host("JUDGED", bot="mine", version=2, accepted=False, reason="it traps")
     assert season.state.bots["mine"].plays == 1
     assert season.state.bots["mine"].versions[1].reason == "it traps"
-    assert season.submit("ann", "mine", 1) == Code.SAME_FILE
+    assert season.submit("ann", "mine") == Code.SAME_FILE
+    assert season.submit("ann", "mine", 1) == Code.DONE
 
 
 @pytest.mark.parametrize(
@@ -197,7 +198,7 @@ ACTS = st.one_of(
 
 @given(st.lists(ACTS, max_size=30))
 def test_whatever_is_done_only_accepted_versions_play(acts: list[tuple[Any, ...]]) -> None:
-    """[SEASON-7, SEASON-8, SEASON-9]: and no bot has a file twice, or two that wait."""
+    """[SEASON-7, SEASON-8, SEASON-9]: and no bot has a good file twice, or two that wait."""
     season = Played()
     for what, who, bot, number in acts:
         if what == "submit":
@@ -214,6 +215,40 @@ def test_whatever_is_done_only_accepted_versions_play(acts: list[tuple[Any, ...]
         for found in season.state.bots.values():
             playing = found.playing
             assert playing is None or (playing.verdict == "accepted" and not found.withdrawn)
-            files = [one.sha256 for one in found.versions]
+            files = [one.sha256 for one in found.versions if one.verdict != "refused"]
             assert len(set(files)) == len(files)
             assert sum(name == found.name for name, _ in season.state.waiting) <= 1
+
+
+def test_machines_are_let_in_by_organisers_and_their_names_used_once() -> None:
+    """[SEASON-20]: the season says whose each is; the host alone says that one has lied."""
+    season, token = Played(), HASHES[1]
+    one = {"name": "cellar", "owner": "ann", "sha256": token}
+    assert season.act("ann", "WORKER", **one) == Code.NOT_ORGANISER
+    assert season.act("chief", "WORKER", **{**one, "owner": "nobody"}) == Code.NO_PERSON
+    assert season.act("chief", "WORKER", **{**one, "name": "a b"}) == Code.BAD_NAME
+    assert season.state.workers == {}
+    assert season.act("chief", "WORKER", **one) == Code.DONE
+    assert season.act("chief", "WORKER", **{**one, "name": "Cellar"}) == Code.WORKER_KNOWN
+    end = {"name": "cellar", "reason": "sold"}
+    assert season.act("ann", "WORKER_ENDS", **end) == Code.NOT_ORGANISER
+    assert season.act("chief", "WORKER_ENDS", **end) == Code.DONE
+    assert season.act("chief", "WORKER_ENDS", **end) == Code.NO_WORKER
+    assert season.host("WORKER_LIED", **end).code == Code.NO_WORKER
+    assert season.act("chief", "WORKER", **one) == Code.WORKER_KNOWN
+    assert season.act("chief", "WORKER", **{**one, "name": "attic"}) == Code.DONE
+    assert season.host("WORKER_LIED", name="attic", reason="wrong").code == Code.DONE
+    found = season.state.workers
+    assert [(each.ended, each.lied) for each in found.values()] == [
+        ("sold", False),
+        ("wrong", True),
+    ]
+
+
+def test_native_programs_play_the_games_that_take_them() -> None:
+    """[SEASON-30]."""
+    season = Played()
+    native = {"bot": "mine", "sha256": HASHES[1], "size": 9, "native": True}
+    assert season.act("ann", "SUBMIT", game="spacecrack", **native) == Code.NO_NATIVES
+    assert season.act("ann", "SUBMIT", game="desk", **native) == Code.DONE
+    assert season.state.bots["mine"].versions[0].native

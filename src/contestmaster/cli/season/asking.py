@@ -74,6 +74,12 @@ def asked(
         raise Trouble(f"{host}: this is no season: {error}") from None
 
 
+def is_near(host: str) -> bool:
+    """Return whether an address is of this machine."""
+    name = urlsplit(host).hostname or ""
+    return name in {"localhost", "::1"} or name.startswith("127.")
+
+
 def part(text: str) -> str:
     """Return a name as part of a path."""
     return quote(text, safe="")

@@ -76,6 +76,8 @@ async def _serve(file: Path, host: str | None, port: int | None, *, standby: boo
             from contestmaster.season.engine import MISSING
 
             print(f"nothing can be submitted: {MISSING}")
+        if trouble := opened.house.natives.trouble:
+            print(f"no native programs can be submitted: {trouble}")
         tell_exposed([opened.host])
         print(f"records are kept in {opened.folder}; Ctrl-C stops the season, which goes on later")
         print(f"the pages:\n{opened.address}", flush=True)

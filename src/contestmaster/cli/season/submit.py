@@ -37,7 +37,8 @@ def submit(
     host
         Where the pages of the season are.
     file
-        The bot, as WebAssembly.
+        The bot: WebAssembly, or where the season takes native programs a folder, a zip or tar.gz
+        file with `bot.toml`.
     bot
         What it is called; like the file, if not given.
     game
@@ -52,7 +53,7 @@ def submit(
     from urllib.parse import urlencode
 
     shown = token_of(token)
-    data = file.read_bytes()
+    data = _read(file)
     name = bot or file.stem
     chosen = game or _only_game(host)
     query = urlencode({"game": chosen, "note": change})
@@ -62,6 +63,20 @@ def submit(
     print(f"{host.rstrip('/')}{made['page']}", flush=True)
     if wait:
         _await(host, name, int(made["version"]), shown)
+
+
+def _read(file: Path) -> bytes:
+    """Return what is submitted; a folder as an archive."""
+    if not file.is_dir():
+        return file.read_bytes()
+    from contestmaster.sandbox.archives import packed
+    from contestmaster.sandbox.errors import RefusedSubmissionError
+    from contestmaster.sandbox.submission import opened
+
+    try:
+        return packed(opened(file).files)
+    except RefusedSubmissionError as error:
+        raise Trouble(f"{file}: {error}") from None
 
 
 def _only_game(host: str) -> str:

@@ -157,7 +157,7 @@ queries, bytes: asked of the referee, a match
 def rows_of(table: "GameTable") -> str:
     """Return a table in columns."""
     has_points = any(row.points is not None for row in table.rows)
-    has_fuel = any(row.fuel is not None for row in table.rows)
+    has_fuel = any(row.used != "-" for row in table.rows)
     head = ["place", "name", "Elo", "95 %", "games", "won", "drawn", "lost"]
     head += [*(["points"] if has_points else []), "clean", "left", "orders", "queries", "bytes"]
     head += ["fuel"] if has_fuel else []
@@ -183,5 +183,5 @@ def _cells(row: "TournamentRow", *, has_points: bool, has_fuel: bool) -> list[st
         f"{row.orders:,.0f}",
         f"{row.queries:,.0f}",
         f"{row.bytes:,.0f}",
-        *([f"{row.fuel:,.0f}" if row.fuel is not None else "-"] if has_fuel else []),
+        *([row.used] if has_fuel else []),
     ]

@@ -23,12 +23,14 @@ from contestmaster.doors.web.forum.gate import programs_only
 from contestmaster.doors.web.problems import refusals
 from contestmaster.doors.web.shell.requests import sent_from_here
 from contestmaster.season import shown
+from contestmaster.season.pages import work
 from contestmaster.season.pages.acting import LONGEST_BODY
 from contestmaster.season.pages.asked import Ask, TheGate, TheSite
 from contestmaster.season.pages.office import settling
-from contestmaster.season.site import PAGE
+from contestmaster.season.sitematches import PAGE
 
 _WASM: Final = "application/wasm"
+_TAR: Final = "application/x-tar"
 _PRIVATE: Final = {"Cache-Control": "private, no-store"}
 
 
@@ -266,9 +268,13 @@ async def file(
     if not any(site.may_download(bot, member) for bot in owners):
         raise PermissionDeniedException("The files of this season are not public now.")
     data = await asyncio.to_thread(site.house.library.read, sha256.lower())
-    named = f'attachment; filename="{sha256.lower()}.wasm"'
+    native = any(
+        one.native for bot in owners for one in bot.versions if one.sha256 == sha256.lower()
+    )
+    ending = "tar" if native else "wasm"
+    named = f'attachment; filename="{sha256.lower()}.{ending}"'
     headers = {**_PRIVATE, "content-disposition": named}
-    return Response(data, media_type=_WASM, headers=headers)
+    return Response(data, media_type=_TAR if native else _WASM, headers=headers)
 
 
 @get("/files.tar", tags=["files"], media_type="application/x-tar", responses=refusals(403))
@@ -287,10 +293,12 @@ async def files(site: TheSite) -> Response[bytes]:
 def _packed(site: TheSite, wanted: Sequence[str]) -> bytes:
     """Return files as a tar archive."""
     packed = io.BytesIO()
+    versions = [one for bot in site.bots() for one in bot.versions]
+    natives = {one.sha256 for one in versions if one.native}
     with tarfile.open(fileobj=packed, mode="w") as archive:
         for sha256 in wanted:
             data = site.house.library.read(sha256)
-            entry = tarfile.TarInfo(f"bots/{sha256}.wasm")
+            entry = tarfile.TarInfo(f"bots/{sha256}.{'tar' if sha256 in natives else 'wasm'}")
             entry.size, entry.mode = len(data), 0o644
             archive.addfile(entry, io.BytesIO(data))
     return packed.getvalue()
@@ -338,6 +346,7 @@ _HANDLERS: Final[Sequence[ControllerRouterHandler]] = (
     files,
     settle,
     new_token,
+    *work.HANDLERS,
     *film_handlers("matches", 404, 503),
 )
 

@@ -37,7 +37,7 @@ def create_app(site: SeasonSite, gate: SeasonGate) -> Litestar:
     return application(
         OPENAPI,
         [api.router(), router(), emblems.picture, boards.script],
-        {"site": site, "gate": gate, "press": press},
+        {"site": site, "gate": gate, "press": press, "desk": gate.desk},
         answers,
         press.assets,
         GamesDescribed(lambda: ()),

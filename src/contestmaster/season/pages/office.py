@@ -9,7 +9,9 @@ from litestar.params import URLEncodedBody
 from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web.shell.requests import demand_form, led_to, sent_from_here
+from contestmaster.kernel.instant import SECOND
 from contestmaster.season.annals import player_seated
+from contestmaster.season.machines import grouped_workers, shown_workers
 from contestmaster.season.pages.asked import Ask, TheGate, ThePress, TheSite
 from contestmaster.season.players import VersionPlayer
 from contestmaster.season.site import SeasonSite
@@ -25,6 +27,8 @@ class OfficeForm:
     act: str = ""
     reason: str = ""
     matches: int = 0
+    worker: str = ""
+    owner: str = ""
 
 
 @get("/office")
@@ -53,6 +57,14 @@ async def act(
             house.act(person, "CLOSE", closed=data.act == "close")
         case "retry":
             await house.clerk.ask(JobQueue.retry)
+        case "worker":
+            owner = data.owner.strip() or person
+            token = gate.desk.admit(person, data.worker.strip(), owner)
+            values = await looked(site)
+            values |= {"made": (data.worker.strip(), token)}
+            return press.page(request, "office.html", values)
+        case "end":
+            gate.desk.end(person, data.worker, data.reason or "an organiser has made it void")
         case "settle?":
             values = await looked(site)
             values |= {"asking": settling(site, data.matches or house.settings.rounds.final)}
@@ -74,6 +86,9 @@ async def looked(site: SeasonSite) -> dict[str, Any]:
         "alarms": [(one, _where(site, one.key)) for one in machinery.alarms],
         "bots": site.bots(),
         "asking": None,
+        "made": None,
+        "workers": grouped_workers(machinery.workers, site.now / SECOND),
+        "remote": shown_workers(site.state, machinery.workers),
     }
 
 

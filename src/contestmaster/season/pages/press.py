@@ -94,7 +94,7 @@ def limits_told(limits: Mapping[str, str]) -> list[tuple[str, str]]:
     """Return the limits that matter most, in words.
 
     >>> limits_told({"fuel_turn": "100000000", "stack_kib": "512"})
-    [('Fuel in a turn', '100.0 M')]
+    [('Fuel in a turn', '100 M')]
     """
     found = [(words, limits[name]) for name, words in LIMITS.items() if name in limits]
     return [(words, amount(int(value)) if value.isdigit() else value) for words, value in found]
@@ -118,9 +118,23 @@ def amount(value: int) -> str:
     >>> amount(1234), amount(2_500_000), amount(12)
     ('1.2 k', '2.5 M', '12')
     """
+    for unit, letter in ((10**6, "M"), (1000, "k")):
+        if value >= unit:
+            return f"{value / unit:.1f}".removesuffix(".0") + f" {letter}"
+    return str(value)
+
+
+def spent(value: int, unit: str = "fuel") -> str:
+    """Write what a bot has used: fuel, or microseconds of processor time.
+
+    >>> spent(2_500_000), spent(2_500_000, "us"), spent(1234, "us"), spent(12, "us")
+    ('2.5 M', '2.50 s', '1.2 ms', '12 µs')
+    """
+    if unit != "us":
+        return amount(value)
     if value >= 10**6:
-        return f"{value / 10**6:.1f} M"
-    return f"{value / 1000:.1f} k" if value >= 1000 else str(value)  # noqa: PLR2004 - thousands
+        return f"{value / 10**6:.2f} s"
+    return f"{value / 1000:.1f} ms" if value >= 1000 else f"{value} µs"  # noqa: PLR2004 - thousands
 
 
 def moment(text: str) -> str:
@@ -142,6 +156,7 @@ _FILTERS: Final[Filters] = {
     "signed": signed,
     "amount": amount,
     "since": since,
+    "spent": spent,
     "limits_told": limits_told,
     "curve": drawn.curve,
     "curves": drawn.curves,

@@ -20,10 +20,13 @@ from contestmaster.doors.web.shell.problems import (
 from contestmaster.host.films.studio import FilmError
 from contestmaster.host.forum.community import RefusedError
 from contestmaster.kernel.grammar import BadFormatError
+from contestmaster.season.desk import WorkRefusedError
 from contestmaster.season.house import NotAModuleError, RefusedActError
 from contestmaster.season.pages.press import SeasonPress
 from contestmaster.season.rules import RULES, Code
+from contestmaster.storage import NotLeasedError
 from contestmaster.storage.errors import StorageError, UnknownFateError
+from contestmaster.tournament.reported import ReportError
 
 _WORDS: Final = {
     **WORDS,
@@ -40,6 +43,8 @@ _REFUSALS: Final = {
     Code.NO_GAME: HTTPStatus.NOT_FOUND,
     Code.NO_BOT: HTTPStatus.NOT_FOUND,
     Code.NO_VERSION: HTTPStatus.NOT_FOUND,
+    Code.NO_WORKER: HTTPStatus.NOT_FOUND,
+    Code.WORKER_KNOWN: HTTPStatus.CONFLICT,
     Code.NO_PERSON: HTTPStatus.FORBIDDEN,
     Code.NOT_YOURS: HTTPStatus.FORBIDDEN,
     Code.NOT_ORGANISER: HTTPStatus.FORBIDDEN,
@@ -75,7 +80,15 @@ def problems(press: SeasonPress) -> ExceptionHandlersMap:
         headers = getattr(error, "headers", None)
         return problem(status, _said(error, status), headers, _refused(error))
 
-    kinds = (HTTPException, LookupError, ValueError, StorageError, FilmError, Exception)
+    kinds = (
+        HTTPException,
+        LookupError,
+        ValueError,
+        NotLeasedError,
+        StorageError,
+        FilmError,
+        Exception,
+    )
     return answering(kinds, page, answer)
 
 
@@ -86,6 +99,10 @@ def _status(error: Exception) -> HTTPStatus:
         return HTTPStatus.GATEWAY_TIMEOUT
     if isinstance(error, StorageError | FilmError):
         return HTTPStatus.SERVICE_UNAVAILABLE
+    if isinstance(error, WorkRefusedError | NotLeasedError):
+        return HTTPStatus.CONFLICT
+    if isinstance(error, ReportError):
+        return HTTPStatus.BAD_REQUEST
     if isinstance(error, BadFormatError | NotAModuleError | RefusedError):
         return HTTPStatus.BAD_REQUEST
     return status_of(error)

@@ -13,7 +13,7 @@ from contestmaster.doors.web.guides import rules_beside
 from contestmaster.doors.web.shell.framing import asked_turn
 from contestmaster.kernel.titles import called
 from contestmaster.season.pages.asked import Ask, TheGate, ThePress, TheSite
-from contestmaster.season.site import PAGE
+from contestmaster.season.sitematches import PAGE
 
 
 @get("/", sync_to_thread=False)

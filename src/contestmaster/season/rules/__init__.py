@@ -22,6 +22,7 @@ from contestmaster.season.rules.state import (
     Quotas,
     SeasonBot,
     SeasonPerson,
+    SeasonWorker,
     State,
     Version,
 )
@@ -38,6 +39,7 @@ __all__ = [
     "SeasonGame",
     "SeasonParams",
     "SeasonPerson",
+    "SeasonWorker",
     "State",
     "Version",
 ]

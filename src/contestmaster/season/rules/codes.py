@@ -30,6 +30,9 @@ class Code(IntEnum):
     NOT_SETTLING = 515
     WITHDRAWN = 516
     WAITS = 517
+    NO_WORKER = 518
+    WORKER_KNOWN = 519
+    NO_NATIVES = 520
 
 
 MESSAGES: Final[Mapping[int, str]] = {
@@ -54,6 +57,9 @@ MESSAGES: Final[Mapping[int, str]] = {
     Code.NOT_SETTLING: "no final round is being played",
     Code.WITHDRAWN: "this bot was withdrawn by an organiser",
     Code.WAITS: "a version of this bot is still being checked: wait for that",
+    Code.NO_WORKER: "no machine works under this name, or no longer",
+    Code.WORKER_KNOWN: "a machine had this name already: give this one another",
+    Code.NO_NATIVES: "native programs do not play this game here: a bot is a file of WebAssembly",
 }
 """The text of each refusal."""
 
@@ -79,5 +85,8 @@ RULES: Final[Mapping[int, str]] = {
     Code.NOT_SETTLING: "SEASON-14",
     Code.WITHDRAWN: "SEASON-10",
     Code.WAITS: "SEASON-7",
+    Code.NO_WORKER: "SEASON-20",
+    Code.WORKER_KNOWN: "SEASON-20",
+    Code.NO_NATIVES: "SEASON-30",
 }
 """The rule on which each rests."""

@@ -25,6 +25,7 @@ from contestmaster.season.rules.state import (
     Quotas,
     SeasonBot,
     SeasonPerson,
+    SeasonWorker,
     State,
     Version,
 )
@@ -47,6 +48,7 @@ _BOT: Final[dict[int, str]] = {Code.NO_BOT: "SEASON-5"}
 _OWN: Final[dict[int, str]] = {**_BOT, Code.NOT_YOURS: "SEASON-4"}
 _ORGANISER: Final[dict[int, str]] = {Code.NOT_ORGANISER: "SEASON-3"}
 _SO: Final[dict[int, str]] = {Code.SO_ALREADY: "SEASON-3"}
+_WORKER: Final[dict[int, str]] = {Code.NO_WORKER: "SEASON-20"}
 _OPEN: Final[dict[int, str]] = {Code.CLOSED: "SEASON-12"}
 
 
@@ -109,6 +111,7 @@ class Commands(PlainGame[SeasonParams, State]):
             **_PERSON,
             **_OPEN,
             Code.NO_GAME: "SEASON-5",
+            Code.NO_NATIVES: "SEASON-30",
             Code.BAD_NAME: "SEASON-2",
             Code.NAME_TAKEN: "SEASON-2",
             Code.NOT_YOURS: "SEASON-4",
@@ -130,9 +133,11 @@ class Commands(PlainGame[SeasonParams, State]):
         sha256: Hash,
         size: Number,
         note: Note = _NO_REASON,
+        native: bool = False,
     ) -> VersionPlace | Code:
         """Submit a file as the next version of a bot; the first one makes the bot [SEASON-5]."""
-        if code := self.may_submit(state, by.person, bot, game, sha256, size, by.at):
+        code = self.may_submit(state, by.person, bot, game, sha256, size, by.at, native=native)
+        if code:
             return code
         found = state.bots.get(bot)
         if found is None:
@@ -141,7 +146,7 @@ class Commands(PlainGame[SeasonParams, State]):
         person.submitted = [at for at in person.submitted if at > by.at - _DAY] + [by.at]
         number = len(found.versions) + 1
         said = "" if note == _NO_REASON else note
-        found.versions.append(Version(number, sha256, size, by.at, said))
+        found.versions.append(Version(number, sha256, size, by.at, said, native))
         state.waiting.append((bot, number))
         by.emit(events.Submitted(bot, number, by.person))
         return VersionPlace(number)
@@ -155,6 +160,8 @@ class Commands(PlainGame[SeasonParams, State]):
         sha256: str,
         size: int,
         at: Instant,
+        *,
+        native: bool = False,
     ) -> Code:
         """Return why a submission is refused, ``Code.DONE`` where it is not [SEASON-4..7]."""
         someone, quotas = state.persons.get(person), state.quotas
@@ -162,14 +169,18 @@ class Commands(PlainGame[SeasonParams, State]):
             return Code.NO_PERSON
         if state.closed:
             return Code.CLOSED
-        if self.params.game(game) is None:
+        its = self.params.game(game)
+        if its is None:
             return Code.NO_GAME
+        if native and not its.native:
+            return Code.NO_NATIVES
         if code := self._fits(state, person, bot, game):
             return code
         if size > quotas.kib * 1024 or not _HASH.fullmatch(sha256):
             return Code.TOO_LARGE
         known = state.bots.get(bot)
-        if known is not None and any(one.sha256 == sha256 for one in known.versions):
+        same = [] if known is None else [one for one in known.versions if one.sha256 == sha256]
+        if any(one.verdict != "refused" for one in same):  # it may have been our fault
             return Code.SAME_FILE
         if any(name == bot for name, _ in state.waiting):
             return Code.WAITS
@@ -328,6 +339,44 @@ class Commands(PlainGame[SeasonParams, State]):
                 found[game.name] = house + bots
         return found
 
+    # -- machines that play over HTTP ----------------------------------------------------------
+
+    @order(
+        "WORKER",
+        who="anyone",
+        refuses={
+            **_ORGANISER,
+            **_PERSON,
+            Code.BAD_NAME: "SEASON-2",
+            Code.WORKER_KNOWN: "SEASON-20",
+        },
+    )
+    def worker(self, state: State, by: By, name: Name, owner: Name, sha256: Hash) -> Code:
+        """Let a machine of somebody play matches by a token with this hash [SEASON-20]."""
+        if not _organises(state, by):
+            return Code.NOT_ORGANISER
+        if owner not in state.persons:
+            return Code.NO_PERSON
+        if not is_plain(name):
+            return Code.BAD_NAME
+        if folded(name) in map(folded, state.workers):
+            return Code.WORKER_KNOWN
+        state.workers[name] = SeasonWorker(owner, sha256, by.at)
+        by.emit(events.WorkerAdmitted(name, owner))
+        return Code.DONE
+
+    @order("WORKER_ENDS", who="anyone", refuses={**_ORGANISER, **_WORKER})
+    def worker_ends(self, state: State, by: By, name: Name, reason: Reason) -> Code:
+        """Let a machine play no more: its token is void at once [SEASON-20]."""
+        if not _organises(state, by):
+            return Code.NOT_ORGANISER
+        return _ended(state, by, name, reason, lied=False)
+
+    @order("WORKER_LIED", who="operator", refuses=_WORKER)
+    def worker_lied(self, state: State, by: By, name: Name, reason: Reason) -> Code:
+        """Let a machine whose result was wrong play no more [SEASON-25]."""
+        return _ended(state, by, name, reason, lied=True)
+
     # -- what the host enters ------------------------------------------------------------------
 
     @order("QUOTAS", who="operator", refuses=_SO)
@@ -379,3 +428,12 @@ class Commands(PlainGame[SeasonParams, State]):
 def _organises(state: State, by: By) -> bool:
     person = state.persons.get(by.person)
     return person is not None and person.operator
+
+
+def _ended(state: State, by: By, name: str, reason: str, *, lied: bool) -> Code:
+    found = state.workers.get(name)
+    if found is None or found.ended:
+        return Code.NO_WORKER
+    found.ended, found.lied = reason, lied
+    by.emit(events.WorkerEnded(name, reason))
+    return Code.DONE

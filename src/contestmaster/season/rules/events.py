@@ -21,6 +21,22 @@ class Submitted(Event, frozen=True):
     words: ClassVar[str] = "{person} submits version {version} of {bot}"
 
 
+class WorkerAdmitted(Event, frozen=True):
+    """A machine may play matches from now on."""
+
+    worker: str
+    owner: str
+    words: ClassVar[str] = "{worker} of {owner} plays matches"
+
+
+class WorkerEnded(Event, frozen=True):
+    """A machine plays no more matches."""
+
+    worker: str
+    reason: str
+    words: ClassVar[str] = "{worker} plays no more matches: {reason}"
+
+
 class VersionJudged(Event, frozen=True):
     """It is known whether a version may play."""
 

@@ -15,6 +15,7 @@ class SeasonGame(msgspec.Struct, frozen=True, kw_only=True):
         seats: bots in a match.
         turns: boundaries after which a match is stopped; 0 for none.
         house: our own bots on its ladder, by name.
+        native: whether native programs play on it, too [SEASON-30].
     """
 
     name: Annotated[str, Meta(min_length=1)]
@@ -22,6 +23,7 @@ class SeasonGame(msgspec.Struct, frozen=True, kw_only=True):
     seats: Annotated[int, Meta(ge=2, le=8)] = 2
     turns: Annotated[int, Meta(ge=0)] = 0
     house: tuple[str, ...] = ()
+    native: bool = False
 
 
 class SeasonParams(msgspec.Struct, frozen=True, kw_only=True):

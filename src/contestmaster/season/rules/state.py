@@ -36,6 +36,7 @@ class Version(msgspec.Struct):
         size: of the file, in bytes.
         at: when it was submitted.
         note: what its author says of it.
+        native: whether it is a native program, whose matches nobody can repeat.
         verdict: whether it may play.
         reason: why not, in a sentence.
     """
@@ -45,6 +46,7 @@ class Version(msgspec.Struct):
     size: int
     at: Instant
     note: str = ""
+    native: bool = False
     verdict: Verdict = "checking"
     reason: str = ""
 
@@ -101,6 +103,24 @@ class Finalist(msgspec.Struct, frozen=True):
     version: int
 
 
+class SeasonWorker(msgspec.Struct):
+    """A machine that may play matches over HTTP [SEASON-20].
+
+    Attributes:
+        owner: whose it is.
+        sha256: of its token; the token itself is stored nowhere.
+        since: when it was let in.
+        ended: why it may no longer; empty while it may.
+        lied: whether that is because a result of it was wrong.
+    """
+
+    owner: str
+    sha256: str
+    since: Instant
+    ended: str = ""
+    lied: bool = False
+
+
 class Final(msgspec.Struct):
     """The final round.
 
@@ -130,6 +150,7 @@ class State(msgspec.Struct):
         paused: why no matches are begun; empty while they are.
         closed: whether no more is submitted.
         final: the final round, once it was begun.
+        workers: machines that play over HTTP, by name.
         rings: how often the clock has acted, which it never does.
     """
 
@@ -141,6 +162,7 @@ class State(msgspec.Struct):
     closed: bool = False
     final: Final | None = None
     rings: int = 0
+    workers: dict[str, SeasonWorker] = {}
 
     def of(self, owner: str) -> list[SeasonBot]:
         """Return the bots of a person."""
