@@ -30,6 +30,7 @@ COLUMNS: Final = (
     "bytes_in",
     "bytes_out",
     "fuel",
+    "waited_s",
     "spent_s",
     "journal_sha256",
     "digest",
@@ -79,6 +80,7 @@ def _rows(one: PlayedJob, *, counts: bool) -> Iterator[dict[str, Any]]:
             "bytes_in": asked.bytes_in if asked else None,
             "bytes_out": asked.bytes_out if asked else None,
             "fuel": sum(account.get("fuel", ())) if account else None,
+            "waited_s": result.seconds[seat] if result.seconds else None,
             "spent_s": round(result.spent, 4),
             "journal_sha256": result.journal_sha256,
             "digest": result.digest,
@@ -115,7 +117,7 @@ def as_parquet(rows: Iterator[dict[str, Any]]) -> bytes:
     kinds = {
         **dict.fromkeys(("match", "game", "seed", "player", "left", "journal_sha256"), pa.string()),
         **dict.fromkeys(("counts", "over"), pa.bool_()),
-        **dict.fromkeys(("score", "spent_s"), pa.float64()),
+        **dict.fromkeys(("score", "spent_s", "waited_s"), pa.float64()),
         "digest": pa.string(),
     }
     schema = pa.schema([(name, kinds.get(name, pa.int64())) for name in COLUMNS])

@@ -17,7 +17,7 @@ from contestmaster.tournament.plan import (
     placings,
     swiss_points,
 )
-from contestmaster.tournament.settings import TournamentSettings
+from contestmaster.tournament.settings import AGENT, TournamentSettings
 
 ALL_GAMES: Final = ""
 """Stands for all games together where a table is asked for."""
@@ -39,6 +39,7 @@ class TournamentRow(msgspec.Struct, frozen=True):
         left: matches that e left before the end.
         orders, queries, bytes: what e has asked of the referee, per match.
         fuel: that a submitted bot used per match; none where it is not counted.
+        seconds: for which an agent was waited for, per match; none for others.
     """
 
     first: int
@@ -59,6 +60,7 @@ class TournamentRow(msgspec.Struct, frozen=True):
     queries: float
     bytes: float
     fuel: float | None = None
+    seconds: float | None = None
 
     @property
     def place(self) -> str:
@@ -193,6 +195,7 @@ def _row(
         queries=cost.each(cost.queries),
         bytes=cost.each(cost.bytes),
         fuel=cost.each(cost.fuel) if cost.fueled else None,
+        seconds=cost.each(cost.seconds) if cost.waited else None,
     )
 
 
@@ -276,7 +279,8 @@ class _Cost:
     def __init__(self) -> None:
         self.matches = self.turns = self.unclean = self.left = 0
         self.orders = self.queries = self.bytes = self.fuel = 0
-        self.fueled = False
+        self.seconds = 0.0
+        self.fueled = self.waited = False
 
     def add(self, one: PlayedJob, seat: int) -> None:
         result = one.result
@@ -292,8 +296,11 @@ class _Cost:
         if result.accounts and (account := result.accounts[seat]) is not None:
             self.fueled = self.fueled or bool(account.get("fuel"))
             self.fuel += sum(account.get("fuel", ()))
+        if result.seconds and one.job.seats[seat].kind == AGENT:
+            self.waited = True
+            self.seconds += result.seconds[seat]
 
-    def each(self, whole: int) -> float:
+    def each(self, whole: float) -> float:
         """Return how much that is for each match."""
         return round(whole / self.matches, 1) if self.matches else 0.0
 
