@@ -250,6 +250,8 @@ class TournamentCourse:
             CannotListenError: agents cannot be let in where the settings say.
         """
         queue = self.queue
+        # What the process before this one played at home it plays no more.
+        queue.free(_ORGANISER, "the process that played it has ended", died=False)
         with (
             self._agents(passwords or {}, invited) as agents,
             Pool(queue, self.library, processes, engine) as pool,
