@@ -100,7 +100,11 @@ CAROL = '[[entrants]]\nname = "carol"\nbot = "random"\n'
         ('name = "bob"', 'name = "ann"', "t.toml:12: entrants[2].name: ann stands here twice"),
         ('name = "bob"', 'name = "b b"', "t.toml:12: entrants[2].name: expected"),
         ('bot = "greedy"', 'bot = "wasm:no.wasm"', "t.toml:9: entrants[1].bot: "),
-        ('bot = "greedy"', 'bot = "mcp:ann"', "t.toml:9: entrants[1].bot: expected mcp: and nothing"),
+        (
+            'bot = "greedy"',
+            'bot = "mcp:ann"',
+            "t.toml:9: entrants[1].bot: expected mcp: and nothing",
+        ),
     ],
 )
 def test_what_is_wrong_is_told_by_line_and_key(tmp_path, old, new, said):
