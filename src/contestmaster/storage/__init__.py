@@ -17,6 +17,7 @@ from contestmaster.storage.queue import JobQueue, has_queue, queue_opened
 from contestmaster.storage.queued import (
     AbandonedJob,
     Discrepancy,
+    JobReport,
     LeasedJob,
     QueueCounts,
     QueuedJob,
@@ -47,6 +48,7 @@ __all__ = [
     "Failure",
     "HostLock",
     "JobQueue",
+    "JobReport",
     "LeasedJob",
     "MatchRecord",
     "MemoryStore",

@@ -24,6 +24,7 @@ from contestmaster.storage.errors import StorageError, explaining
 from contestmaster.storage.queued import (
     AbandonedJob,
     Discrepancy,
+    JobReport,
     LeasedJob,
     QueueCounts,
     QueuedJob,
@@ -283,28 +284,49 @@ class JobQueue:
         Raises:
             StorageError: there is no such job, or the disk failed: nothing was reported.
         """
-        digest = self._journals.keep(journal)
+        return self.done_together(worker, [JobReport(key, result, journal, spent)])[0]
+
+    def done_together(self, worker: str, reports: Sequence[JobReport]) -> list[Reported]:
+        """Report several results in one commit; when this returns all are on the disk.
+
+        Raises:
+            StorageError: there is no such job, or the disk failed: none of them was reported.
+        """
+        digests = self._journals.keep_all([each.journal for each in reports])
         now = self._now()
         with self._writing() as run:
             self._seen(run, worker, now)
-            job = run("SELECT repeatable FROM jobs WHERE key = ?", (key,)).fetchone()
-            if job is None:
-                raise StorageError(f"There is no job {key} in {self._path}.")
-            first = run(
-                "SELECT worker, body, journal FROM results WHERE key = ?", (key,)
-            ).fetchone()
-            if first is None:
-                run(
-                    "INSERT INTO results (key, worker, body, journal, spent, at) "
-                    "VALUES (?, ?, ?, ?, ?, ?)",
-                    (key, worker, result, digest, spent, now),
-                )
-                run("UPDATE jobs SET state = ?, worker = NULL WHERE key = ?", (_DONE, key))
-                run("UPDATE workers SET done = done + 1 WHERE name = ?", (worker,))
-                if job[0] and self._is_chosen(key):
-                    run("INSERT INTO audits (key, first) VALUES (?, ?)", (key, worker))
-                return "new"
-            return self._compared(run, key, worker, (result, digest), first, bool(job[0]), now)
+            return [
+                self._reported(run, worker, each, digest, now)
+                for each, digest in zip(reports, digests, strict=True)
+            ]
+
+    def _reported(
+        self,
+        run: Callable[..., sqlite3.Cursor],
+        worker: str,
+        told: JobReport,
+        digest: str,
+        now: float,
+    ) -> Reported:
+        """Enter one result, whose journal is kept."""
+        key = told.key
+        job = run("SELECT repeatable FROM jobs WHERE key = ?", (key,)).fetchone()
+        if job is None:
+            raise StorageError(f"There is no job {key} in {self._path}.")
+        first = run("SELECT worker, body, journal FROM results WHERE key = ?", (key,)).fetchone()
+        if first is not None:
+            given = told.result, digest
+            return self._compared(run, key, worker, given, first, bool(job[0]), now)
+        run(
+            "INSERT INTO results (key, worker, body, journal, spent, at) VALUES (?, ?, ?, ?, ?, ?)",
+            (key, worker, told.result, digest, told.spent, now),
+        )
+        run("UPDATE jobs SET state = ?, worker = NULL WHERE key = ?", (_DONE, key))
+        run("UPDATE workers SET done = done + 1 WHERE name = ?", (worker,))
+        if job[0] and self._is_chosen(key):
+            run("INSERT INTO audits (key, first) VALUES (?, ?)", (key, worker))
+        return "new"
 
     def _compared(
         self,
