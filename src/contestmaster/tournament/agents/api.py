@@ -62,13 +62,13 @@ class TournamentHost(msgspec.Struct, frozen=True):
     kind: str = "tournament"
 
 
-class Replied(msgspec.Struct, frozen=True):
+class AgentReplied(msgspec.Struct, frozen=True):
     """What a call is answered."""
 
     reply: Any
 
 
-class Viewed(msgspec.Struct, frozen=True):
+class AgentViewed(msgspec.Struct, frozen=True):
     """What a seat sees of a match, in the form of the game."""
 
     turn: int
@@ -76,19 +76,19 @@ class Viewed(msgspec.Struct, frozen=True):
     state: Any
 
 
-class Offered(msgspec.Struct, frozen=True):
+class AgentOffered(msgspec.Struct, frozen=True):
     """What a seat may order now, in games that tell before."""
 
     offers: list[Offer]
 
 
-class Done(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TurnDone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """With which turn an agent is done; the one at hand, if none is named."""
 
     turn: int | None = None
 
 
-class Arrival(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class AgentArrival(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who plays when an agent does, as e says."""
 
     entrant: NewEntrant
@@ -133,13 +133,13 @@ async def match(
 
 
 @post("/match/entrant", status_code=HTTPStatus.NO_CONTENT, sync_to_thread=False)
-def entrant(request: Ask, house: TheHouse, data: JSONBody[Arrival]) -> None:
+def entrant(request: Ask, house: TheHouse, data: JSONBody[AgentArrival]) -> None:
     """Say who plays, for the headers of the matches that begin from now on."""
     _guest(request, house).entrant = data.entrant.understood()
 
 
 @post("/match/calls", status_code=HTTPStatus.OK)
-async def call(request: Ask, house: TheHouse, data: JSONBody[CallWanted]) -> Replied:
+async def call(request: Ask, house: TheHouse, data: JSONBody[CallWanted]) -> AgentReplied:
     """Give a command of the game by its name and arguments [TOUR-40]."""
     guest = _guest(request, house)
     game: list[type[Any]] = []
@@ -152,23 +152,23 @@ async def call(request: Ask, house: TheHouse, data: JSONBody[CallWanted]) -> Rep
     told = await _answered(guest.ask(act))
     if told.code:
         raise CommandRefusedError(told.code, told.message, told.rule, game[0])
-    return Replied(told.reply)
+    return AgentReplied(told.reply)
 
 
 @get("/match/view")
-async def view(request: Ask, house: TheHouse) -> Viewed:
+async def view(request: Ask, house: TheHouse) -> AgentViewed:
     """The match as one's seat sees it; a query [TOUR-40]."""
     return await _answered(_guest(request, house).ask(lambda seat: seat.look(_viewed)))
 
 
 @get("/match/offers")
-async def offered(request: Ask, house: TheHouse) -> Offered:
+async def offered(request: Ask, house: TheHouse) -> AgentOffered:
     """What one may order now, in games that tell before; a query [TOUR-40]."""
     return await _answered(_guest(request, house).ask(lambda seat: seat.look(_offered)))
 
 
 @post("/match/done", status_code=HTTPStatus.NO_CONTENT, sync_to_thread=False)
-def done(request: Ask, house: TheHouse, data: JSONBody[Done]) -> None:
+def done(request: Ask, house: TheHouse, data: JSONBody[TurnDone]) -> None:
     """Say that one is done with a turn [TOUR-36]."""
     _guest(request, house).done(data.turn)
 
@@ -231,12 +231,12 @@ async def _answered(future: "Future[T]") -> T:
         raise AgentRefusedError(AgentCode.TURN_OVER) from None
 
 
-def _viewed(match: Match[Any, Any], seat: int) -> Viewed:
-    return Viewed(match.turn(), match.over, match.game.view(match.state, seat))
+def _viewed(match: Match[Any, Any], seat: int) -> AgentViewed:
+    return AgentViewed(match.turn(), match.over, match.game.view(match.state, seat))
 
 
-def _offered(match: Match[Any, Any], seat: int) -> Offered:
-    return Offered(offers(match, seat))
+def _offered(match: Match[Any, Any], seat: int) -> AgentOffered:
+    return AgentOffered(offers(match, seat))
 
 
 def _refused(request: Ask, error: CommandRefusedError) -> Response[Refusal]:

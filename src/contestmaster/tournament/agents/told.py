@@ -1,6 +1,6 @@
 """What an agent is told of its matches, as JSON has it."""
 
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -76,15 +76,3 @@ class AgentTold(msgspec.Struct, frozen=True):
     match_s: float | None = None
     last: AgentResult | None = None
     played: int = 0
-
-
-class AgentSeen(msgspec.Struct, frozen=True):
-    """A match as an agent's seat sees it.
-
-    Attributes:
-        match: which.
-        state: what the seat sees, in the form of the game.
-    """
-
-    match: AgentMatch
-    state: Any
