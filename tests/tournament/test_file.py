@@ -105,6 +105,11 @@ CAROL = '[[entrants]]\nname = "carol"\nbot = "random"\n'
             'bot = "mcp:ann"',
             "t.toml:9: entrants[1].bot: expected mcp: and nothing",
         ),
+        (  # [TOUR-43]
+            'bot = "greedy"',
+            'bot = "mcp:"\n\n[[entrants]]\nname = "cid"\nbot = "line:"',
+            "t.toml:13: entrants[2].bot: agents play spacecrack, and they do not meet programs",
+        ),
     ],
 )
 def test_what_is_wrong_is_told_by_line_and_key(tmp_path, old, new, said):
