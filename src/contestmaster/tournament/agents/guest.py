@@ -154,15 +154,19 @@ class AgentGuest:
         return self._put(act)
 
     def done(self, turn: int | None) -> None:
-        """Say that e is done with a turn; nothing if that is over already.
+        """Say that e is done with a turn, the one at hand if none is named; nothing if e is not up.
 
         Raises:
-            AgentRefusedError: it is not eir turn, and no turn is named.
+            AgentRefusedError: too much waits already.
         """
         match = self._match
-        if turn is not None and (self._state != "turn" or match is None or match.turn != turn):
+        if self._state != "turn" or match is None or (turn is not None and match.turn != turn):
             return
-        self._put(None)
+        try:
+            self._put(None)
+        except AgentRefusedError as error:
+            if error.code == AgentCode.CROWDED:
+                raise  # else the turn has ended this very moment
 
     def leave(self) -> None:
         """Leave the match at hand: eir seat passes from now on [TOUR-39].
