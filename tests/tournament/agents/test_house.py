@@ -13,7 +13,7 @@ from contestmaster.tournament.entering import Contender
 from contestmaster.tournament.job import Job, carried_out
 from contestmaster.tournament.settings import understood
 
-PATIENCE = 60
+PATIENCE = 60.0
 HARMLESS = 0.01
 
 
