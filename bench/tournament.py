@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from contestmaster.storage import QueuedJob, queue_opened
+from contestmaster.storage import JobReport, QueuedJob, queue_opened
 from contestmaster.tournament.entering import entries
 from contestmaster.tournament.job import Job, carried_out
 from contestmaster.tournament.pool import Pool
@@ -71,24 +71,29 @@ def hourly(game: str, bots: Sequence[str], goal: int, count: int) -> None:
 
 
 def queue_alone(count: int) -> None:
-    """Print what leasing and reporting take, beside a bare loop of SQLite."""
+    """Print what leasing and reporting take, by how many at a time, beside a bare SQLite loop."""
     game, bots, _ = FIELDS[0]
     one = jobs(game, bots, 1, 1)[0]
     journal = bytearray()
     result = carried_out(Job(game, {}, 1, entries(game, bots)), None, journal=journal.extend)
-    with tempfile.TemporaryDirectory() as folder, queue_opened(folder) as queue:
-        queue.add([QueuedJob(f"{n}", one.body) for n in range(count)], "bench")
-        began, wall = time.process_time(), time.perf_counter()
-        done = 0
-        while leased := queue.lease("bench", 4):
-            for each in leased:
-                done += 1
-                queue.done(each.key, "bench", result.body, bytes(journal) + b"%d" % done)
-        cpu, wall = time.process_time() - began, time.perf_counter() - wall
-    print(
-        f"queue: {1000 * cpu / done:.2f} ms of a processor a match (with {len(journal):,} bytes of "
-        f"journal), {1000 * wall / done:.1f} ms by the clock: {done / wall:,.0f} a second"
-    )
+    for together in (1, 4, 12, 32):
+        with tempfile.TemporaryDirectory() as folder, queue_opened(folder) as queue:
+            queue.add([QueuedJob(f"{n}", one.body) for n in range(count)], "bench")
+            began, wall = time.process_time(), time.perf_counter()
+            done = commits = 0
+            while leased := queue.lease("bench", together):
+                reports = [
+                    JobReport(each.key, result.body, bytes(journal) + b"%d" % (done + number))
+                    for number, each in enumerate(leased)
+                ]
+                queue.done_together("bench", reports)
+                done, commits = done + len(leased), commits + 2
+            cpu, wall = time.process_time() - began, time.perf_counter() - wall
+        print(
+            f"queue, {together} at a time: {1000 * cpu / done:.2f} ms of a processor a match (with "
+            f"{len(journal):,} bytes of journal), {commits / done:.2f} commits, "
+            f"{1000 * wall / done:.1f} ms by the clock: {done / wall:,.0f} a second"
+        )
     with tempfile.TemporaryDirectory() as folder:
         connection = sqlite3.connect(Path(folder, "bare.db"), isolation_level=None)
         connection.execute("PRAGMA journal_mode=WAL").fetchall()

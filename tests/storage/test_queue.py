@@ -7,6 +7,7 @@ import sqlite3
 import pytest
 
 from contestmaster.storage import (
+    JobReport,
     LeaseTerms,
     NotLeasedError,
     QueuedJob,
@@ -275,6 +276,40 @@ def test_a_disk_that_fails_reports_nothing(queue, monkeypatch):
     monkeypatch.setattr("os.fsync", lambda _: (_ for _ in ()).throw(OSError(5, "I/O error")))
     with pytest.raises(StorageError, match="cannot be used"):
         queue.done("k0", "a", b"r", b"j")
+    assert list(queue.results()) == []
+
+
+def test_results_that_are_reported_together_take_one_commit(queue):
+    """[TOUR-45, TOUR-16]: each counts as if it had come alone."""
+    queue.add(jobs(5), "g")
+    queue.lease("a", 5)
+    commits = []
+    queue._connection.set_trace_callback(
+        lambda said: commits.append(said) if said == "COMMIT" else None
+    )
+    reports = [JobReport(f"k{n}", b"r%d" % n, b"j%d" % n, 0.5) for n in range(5)]
+    assert queue.done_together("a", reports) == ["new"] * 5
+    assert len(commits) == 1
+    assert queue.done_together("b", [*reports[:1], JobReport("k1", b"x", b"y")]) == [
+        "same",
+        "differs",
+    ]
+    assert [each.result for each in queue.results()] == [b"r0", b"r1", b"r2", b"r3", b"r4"]
+    assert [queue.journal(each.journal) for each in queue.results()] == [
+        b"j0",
+        b"j1",
+        b"j2",
+        b"j3",
+        b"j4",
+    ]
+    assert queue.workers()[0].done == 5
+
+
+def test_of_results_that_are_reported_together_all_count_or_none(queue):
+    """[TOUR-45]."""
+    queue.add(jobs(1), "g")
+    with pytest.raises(StorageError, match="no job k9"):
+        queue.done_together("a", [JobReport("k0", b"r", b"j"), JobReport("k9", b"r", b"j")])
     assert list(queue.results()) == []
 
 

@@ -112,7 +112,16 @@ CAROL = '[[entrants]]\nname = "carol"\nbot = "random"\n'
         ("seeds = 3", "limits = { box_cpu_turn = 99999 }", "t.toml:2: limits: "),
         ("seeds = 3", 'limits = { box_threads = "x" }', "t.toml:2: limits.box_threads: expected"),
         ('bot = "greedy"', 'bot = "wasm:no.wasm"', "t.toml:9: entrants[1].bot: "),
-        ('bot = "greedy"', 'bot = "mcp:"', "t.toml:9: entrants[1].bot: agents over MCP sit at"),
+        (
+            'bot = "greedy"',
+            'bot = "mcp:ann"',
+            "t.toml:9: entrants[1].bot: expected mcp: and nothing",
+        ),
+        (  # [TOUR-43]
+            'bot = "greedy"',
+            'bot = "mcp:"\n\n[[entrants]]\nname = "cid"\nbot = "line:"',
+            "t.toml:13: entrants[2].bot: agents play spacecrack, and they do not meet programs",
+        ),
     ],
 )
 def test_what_is_wrong_is_told_by_line_and_key(tmp_path, old, new, said):

@@ -25,7 +25,8 @@ def mcp(
 
     A client of the protocol starts this command and speaks with it over its standard input and
     output. Each command of the game is a tool, rule books and records are resources. It needs the
-    extra `mcp`, and a host: `contestmaster tables`, or `contestmaster forum`.
+    extra `mcp`, and a host: `contestmaster tables`, `contestmaster forum`, or `contestmaster
+    tournament` in which agents play.
 
     Examples: `contestmaster mcp --game spacecrack --login robot`,
     `contestmaster mcp --at http://127.0.0.1:8081 --game agora --login alice`
@@ -33,15 +34,17 @@ def mcp(
     Parameters
     ----------
     at
-        The address of the pages of a host of tables or of a forum.
+        The address of the pages of a host of tables or of a forum, or at which a tournament lets
+        agents in.
     game
-        What is played: a game at tables, by its name, or a game of a forum, by what it is called
-        there. The only one that there is, if not given.
+        What is played: a game at tables or of a tournament, by its name, or a game of a forum, by
+        what it is called there. The only one that there is, if not given.
     login
         Who plays. At tables without a password: a guest of that name, who is let in again by what
         was kept; without a name: a guest of any.
     password
-        Of the account; taken from the environment variable CONTESTMASTER_PASSWORD if not given.
+        Of the account, or the token that a tournament has drawn; taken from the environment
+        variable CONTESTMASTER_PASSWORD if not given.
         The agent never sees it.
     keep
         The file in which names of guests are kept with what lets them in again, for its owner

@@ -18,7 +18,8 @@ from contestmaster.envs.setting import Setting
 from contestmaster.envs.structured import drawn, numbers_of
 from contestmaster.kernel.journal import Header
 from contestmaster.kernel.match import Done, Match
-from contestmaster.tournament.local import LocalSeat, StalledError, bot_random, take_turn
+from contestmaster.tournament.local import StalledError, bot_random, take_turn
+from contestmaster.tournament.seat import LocalSeat
 from contestmaster.tournament.witness import DialogueWitness
 
 Policy: TypeAlias = Callable[

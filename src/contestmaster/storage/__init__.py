@@ -28,6 +28,7 @@ from contestmaster.storage.queue import JobQueue, has_queue, queue_opened
 from contestmaster.storage.queued import (
     AbandonedJob,
     Discrepancy,
+    JobReport,
     LeasedJob,
     LeaseTerms,
     NotLeasedError,
@@ -61,6 +62,7 @@ __all__ = [
     "HostLock",
     "InUseError",
     "JobQueue",
+    "JobReport",
     "LeaseTerms",
     "LeasedJob",
     "MatchRecord",

@@ -1,6 +1,6 @@
 """Files by what is in them: each is named by the SHA-256 of its content, and packed.
 
-What is kept is on the disk when :meth:`Blobs.keep` returns, whole or not at all; what is there
+What is kept is on the disk when :meth:`Blobs.keep_all` returns, whole or not at all; what is there
 already is not written again.
 """
 
@@ -8,6 +8,7 @@ import gzip
 import hashlib
 import os
 import zlib
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -29,10 +30,25 @@ class Blobs:
 
     def keep(self, data: bytes) -> str:
         """Keep bytes, and return their SHA-256 in hexadecimal; StorageError where that fails."""
-        digest = hashlib.sha256(data).hexdigest()
-        path = self._path(digest)
-        if path.exists():
-            return digest
+        return self.keep_all([data])[0]
+
+    def keep_all(self, several: Sequence[bytes]) -> list[str]:
+        """Keep several, and return their SHA-256; folders are synchronised once for all."""
+        digests, fresh = [], set[Path]()
+        for data in several:
+            digest = hashlib.sha256(data).hexdigest()
+            digests.append(digest)
+            path = self._path(digest)
+            if not path.exists():
+                self._write(path, data)
+                fresh.add(path.parent)
+        for folder in fresh:
+            _sync(folder)
+        return digests
+
+    @staticmethod
+    def _write(path: Path, data: bytes) -> None:
+        """Write a file whole or not at all; its name is not on the disk yet."""
         with explaining(path):
             private_folder(path.parent)
             part = path.with_name(f".{path.name}.{os.getpid()}.part")
@@ -44,8 +60,6 @@ class Blobs:
                 part.replace(path)
             finally:
                 part.unlink(missing_ok=True)
-            _sync(path.parent)
-        return digest
 
     def read(self, digest: str) -> bytes:
         """Return what was kept; StorageError where it is missing, or is not what was kept."""

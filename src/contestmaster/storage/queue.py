@@ -20,7 +20,14 @@ from typing import Final
 from contestmaster.storage.disputes import BY_LOT, TRUSTED, WANTED, Disputes
 from contestmaster.storage.errors import StorageError
 from contestmaster.storage.queuebase import ABANDONED, DONE, LEASED, QUEUE, WAITING
-from contestmaster.storage.queued import LeasedJob, LeaseTerms, NotLeasedError, QueuedJob, Reported
+from contestmaster.storage.queued import (
+    JobReport,
+    LeasedJob,
+    LeaseTerms,
+    NotLeasedError,
+    QueuedJob,
+    Reported,
+)
 
 TRIES: Final = 5
 """So often a job is given up before it is left alone."""
@@ -219,36 +226,73 @@ class JobQueue(Disputes):
             StorageError: there is no such job, or the disk failed: nothing was reported.
             NotLeasedError: it is not, where that is demanded; nothing was reported.
         """
-        if strict:
-            self._demand_leased(key, worker)
-        digest = self._journals.keep(journal)
+        report = JobReport(key, result, journal, spent)
+        return self.done_together(worker, [report], strict=strict, confirm=confirm)[0]
+
+    def done_together(
+        self,
+        worker: str,
+        reports: Sequence[JobReport],
+        *,
+        strict: bool = False,
+        confirm: bool = False,
+    ) -> list[Reported]:
+        """Report several results in one commit; when this returns all are on the disk.
+
+        Args:
+            worker: who has done them.
+            reports: what was done.
+            strict: as in :meth:`done`, of each.
+            confirm: as in :meth:`done`, of all.
+
+        Raises:
+            StorageError: there is no such job, or the disk failed: none of them was reported.
+            NotLeasedError: one is not, where that is demanded; none of them was reported.
+        """
+        if strict:  # before their journals are kept
+            for each in reports:
+                self._demand_leased(each.key, worker)
+        digests = self._journals.keep_all([each.journal for each in reports])
         now = self._now()
         with self._writing() as run:
             self._seen(run, worker, now)
-            job = run("SELECT repeatable FROM jobs WHERE key = ?", (key,)).fetchone()
-            if job is None:
-                raise StorageError(f"There is no job {key} in {self._path}.")
             if strict:
-                self._demand_leased(key, worker)
-            first = run(
-                "SELECT worker, body, journal FROM results WHERE key = ?", (key,)
-            ).fetchone()
-            if first is None:
-                run(
-                    "INSERT INTO results (key, worker, body, journal, spent, at) "
-                    "VALUES (?, ?, ?, ?, ?, ?)",
-                    (key, worker, result, digest, spent, now),
-                )
-                run("UPDATE jobs SET state = ?, worker = NULL WHERE key = ?", (DONE, key))
-                run("UPDATE workers SET done = done + 1 WHERE name = ?", (worker,))
-                if job[0] and (confirm or self._is_chosen(key)):
-                    need = WANTED if confirm else BY_LOT
-                    run(
-                        "INSERT INTO audits (key, first, need) VALUES (?, ?, ?)",
-                        (key, worker, need),
-                    )
-                return "new"
-            return self._compared(run, key, worker, (result, digest), first, bool(job[0]), now)
+                for each in reports:
+                    self._demand_leased(each.key, worker)
+            return [
+                self._reported(run, worker, each, digest, now, confirm=confirm)
+                for each, digest in zip(reports, digests, strict=True)
+            ]
+
+    def _reported(
+        self,
+        run: Callable[..., sqlite3.Cursor],
+        worker: str,
+        told: JobReport,
+        digest: str,
+        now: float,
+        *,
+        confirm: bool,
+    ) -> Reported:
+        """Enter one result, whose journal is kept."""
+        key = told.key
+        job = run("SELECT repeatable FROM jobs WHERE key = ?", (key,)).fetchone()
+        if job is None:
+            raise StorageError(f"There is no job {key} in {self._path}.")
+        first = run("SELECT worker, body, journal FROM results WHERE key = ?", (key,)).fetchone()
+        if first is not None:
+            given = told.result, digest
+            return self._compared(run, key, worker, given, first, bool(job[0]), now)
+        run(
+            "INSERT INTO results (key, worker, body, journal, spent, at) VALUES (?, ?, ?, ?, ?, ?)",
+            (key, worker, told.result, digest, told.spent, now),
+        )
+        run("UPDATE jobs SET state = ?, worker = NULL WHERE key = ?", (DONE, key))
+        run("UPDATE workers SET done = done + 1 WHERE name = ?", (worker,))
+        if job[0] and (confirm or self._is_chosen(key)):
+            need = WANTED if confirm else BY_LOT
+            run("INSERT INTO audits (key, first, need) VALUES (?, ?, ?)", (key, worker, need))
+        return "new"
 
     def _demand_leased(self, key: str, worker: str) -> None:
         rows = self._rows(

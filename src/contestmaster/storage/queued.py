@@ -23,6 +23,22 @@ class QueuedJob(NamedTuple):
     at_home: bool = False
 
 
+class JobReport(NamedTuple):
+    """What somebody reports of a job that is done.
+
+    Attributes:
+        key: of the job.
+        result: all that must be the same, whoever does it.
+        journal: of the match.
+        spent: seconds of a processor.
+    """
+
+    key: str
+    result: bytes
+    journal: bytes
+    spent: float = 0.0
+
+
 class LeasedJob(NamedTuple):
     """A job as a worker gets it.
 

@@ -5,9 +5,11 @@ goes on where it was after any stop [TOUR-3, TOUR-15].
 """
 
 import hashlib
-from collections.abc import Callable, Mapping
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import msgspec
 
@@ -28,12 +30,25 @@ from contestmaster.tournament.job import Passwords, job_of, result_of
 from contestmaster.tournament.plan import PlayedJob, RoundPlan, planned
 from contestmaster.tournament.pool import Engine, Pool
 from contestmaster.tournament.settings import TournamentSettings
-from contestmaster.tournament.work import private, worked
+from contestmaster.tournament.work import LEASE_S, private, worked
+
+if TYPE_CHECKING:
+    from contestmaster.tournament.agents.house import AgentHouse
 
 LIBRARY: Final = "bots"
 """The folder of submitted files, in that of the tournament."""
 _canonical: Final = msgspec.json.Encoder(order="deterministic").encode
-_MAY_CHANGE: Final = ("line_host", "line_port", "patience_s", "run_again")
+_MAY_CHANGE: Final = (
+    "line_host",
+    "line_port",
+    "patience_s",
+    "agents_host",
+    "agents_port",
+    "run_again",
+)
+_ORGANISER: Final = "organiser"
+_TEND_S: Final = 0.5
+"""How often workers are looked after while an agent is waited for."""
 _OPENED, _ROUND, _CLOSED = "opened", "round", "closed"
 
 
@@ -219,6 +234,7 @@ class TournamentCourse:
         told: Callable[[QueueCounts, int], object] = lambda *_: None,
         committed: Callable[[RoundPlan, str], object] = lambda *_: None,
         passwords: Passwords | None = None,
+        invited: Callable[[str], object] = lambda _: None,
     ) -> Notes:
         """Play to the end.
 
@@ -228,23 +244,51 @@ class TournamentCourse:
             told: told now and then how far the round is, and which it is.
             committed: told each round before it is played, and the head of the record after it.
             passwords: of those who log in, by name.
+            invited: told where agents find their matches.
+
+        Raises:
+            CannotListenError: agents cannot be let in where the settings say.
         """
         queue = self.queue
-        with Pool(queue, self.library, processes, engine) as pool:
+        # What the process before this one played at home it plays no more.
+        queue.free(_ORGANISER, "the process that played it has ended", died=False)
+        with (
+            self._agents(passwords or {}, invited) as agents,
+            Pool(queue, self.library, processes, engine) as pool,
+        ):
             for plan, head in zip(self.notes.rounds, self.notes.heads[1:], strict=True):
                 committed(plan, head)
             while True:
                 number = len(self.notes.rounds)
-                self._at_home(passwords or {}, pool, number, told)
+                self._at_home(passwords or {}, agents, pool, number, told)
                 pool.run(lambda counts, number=number: told(counts, number))  # type: ignore[misc]
                 following = self.commit_next()
                 if following is None:
                     return self.notes
                 committed(following, self.notes.heads[-1])
 
+    @contextmanager
+    def _agents(
+        self, passwords: Passwords, invited: Callable[[str], object]
+    ) -> Iterator["AgentHouse | None"]:
+        """Let agents in while the block lasts, where some play and there is something to play."""
+        settings = self.settings
+        if not settings.agents or self.notes.closed is not None:
+            yield None
+            return
+        from contestmaster.tournament.agents.house import AgentHouse  # noqa: PLC0415 - the web
+        from contestmaster.tournament.agents.serving import agents_answered  # noqa: PLC0415
+
+        house = AgentHouse(settings, passwords)
+        with agents_answered(house, settings.agents_host, settings.agents_port) as address:
+            invited(address)
+            yield house
+            house.finish()
+
     def _at_home(
         self,
         passwords: Passwords,
+        agents: "AgentHouse | None",
         pool: Pool,
         number: int,
         told: Callable[[QueueCounts, int], object],
@@ -254,20 +298,38 @@ class TournamentCourse:
         if not settings.guests:
             return
 
-        def watch(key: str) -> None:
+        def watch(key: str = "") -> None:
             del key
             told(pool.tend(), number)
 
+        if agents is not None:
+            agents.idle = now_and_then(watch, lambda: self.queue.renew(_ORGANISER, LEASE_S))
+
         worked(
             self.queue,
-            "organiser",
+            _ORGANISER,
             self.library,
             at_home=True,
             watch=watch,
             passwords=passwords,
+            agents=agents,
             at=(settings.line_host, settings.line_port),
             patience=settings.patience_s,
         )
+
+
+def now_and_then(*acts: Callable[[], object]) -> Callable[[], None]:
+    """Return what does some things each time some while has passed since it did them last."""
+    due = 0.0
+
+    def act() -> None:
+        nonlocal due
+        if time.monotonic() >= due:
+            for each in acts:
+                each()
+            due = time.monotonic() + _TEND_S
+
+    return act
 
 
 def opened_course(folder: Path, settings: TournamentSettings) -> TournamentCourse:

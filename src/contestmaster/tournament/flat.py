@@ -31,6 +31,7 @@ COLUMNS: Final = (
     "bytes_out",
     "fuel",
     "cpu_s",
+    "waited_s",
     "spent_s",
     "journal_sha256",
     "digest",
@@ -83,6 +84,7 @@ def _rows(one: PlayedJob, *, counts: bool) -> Iterator[dict[str, Any]]:
             "bytes_out": asked.bytes_out if asked else None,
             "fuel": None if used is None or timed else used,
             "cpu_s": used / 1e6 if used is not None and timed else None,
+            "waited_s": result.seconds[seat] if result.seconds else None,
             "spent_s": round(result.spent, 4),
             "journal_sha256": result.journal_sha256,
             "digest": result.digest,
@@ -119,7 +121,7 @@ def as_parquet(rows: Iterator[dict[str, Any]]) -> bytes:
     kinds = {
         **dict.fromkeys(("match", "game", "seed", "player", "left", "journal_sha256"), pa.string()),
         **dict.fromkeys(("counts", "over"), pa.bool_()),
-        **dict.fromkeys(("score", "spent_s"), pa.float64()),
+        **dict.fromkeys(("score", "spent_s", "waited_s"), pa.float64()),
         "digest": pa.string(),
     }
     schema = pa.schema([(name, kinds.get(name, pa.int64())) for name in COLUMNS])

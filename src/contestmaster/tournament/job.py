@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 import msgspec
 
@@ -23,7 +23,7 @@ from contestmaster.kernel.outcome import shown
 from contestmaster.kernel.registry import UnknownGameError
 from contestmaster.seal import SALT_BYTES
 from contestmaster.tournament.bound import ParameterError, bound
-from contestmaster.tournament.entering import Contender, EnteringError, ready
+from contestmaster.tournament.entering import Contender, EnteringError, SeatMaker, ready
 from contestmaster.tournament.local import described, is_spoilt
 from contestmaster.tournament.record import Played
 from contestmaster.tournament.seating import play_seated
@@ -114,6 +114,7 @@ class JobResult(msgspec.Struct, frozen=True, omit_defaults=True):
         unclean: turns in which a command was refused, by seat.
         causes: how each seat has left before the end, empty for who has not.
         accounts: what submitted bots have used, by seat; ``None`` for others.
+        seconds: for which the host has waited for agents, by seat [TOUR-42]; empty without them.
         failed: why there is no result, in words; empty where there is one.
         void: the machine has spoilt it: it is to be played again, and blames nobody.
         spent: seconds of a processor.
@@ -131,6 +132,7 @@ class JobResult(msgspec.Struct, frozen=True, omit_defaults=True):
     unclean: tuple[int, ...] = ()
     causes: tuple[str, ...] = ()
     accounts: tuple[dict[str, Any] | None, ...] = ()
+    seconds: tuple[float, ...] = ()
     failed: str = ""
     void: bool = False
     spent: float = 0.0
@@ -151,12 +153,27 @@ def result_of(body: bytes) -> JobResult:
     return msgspec.json.decode(body, type=JobResult)
 
 
+class Agents(Protocol):
+    """Those who come to the organiser's process, to be seated in matches there."""
+
+    def seated(
+        self, job: Job, seats: Sequence[tuple[str, SeatMaker]]
+    ) -> list[tuple[str, SeatMaker]]:
+        """Wait for the agents of a match; return how all come to their seats."""
+        ...
+
+    def ended(self, job: Job, result: JobResult) -> JobResult:
+        """Tell them what came of it; return that with what is known of them."""
+        ...
+
+
 def carried_out(
     job: Job,
     library: Path | None,
     *,
     journal: Callable[[bytes], object],
     passwords: Passwords | None = None,
+    agents: Agents | None = None,
     **options: Any,
 ) -> JobResult:
     """Play a match to its end.
@@ -169,8 +186,21 @@ def carried_out(
         library: the folder of submitted files by their SHA-256.
         journal: takes the bytes of the journal.
         passwords: of those who log in, by name.
+        agents: lets agents in.
         options: more for ``lockstep.play``.
     """
+    found = _carried_out(job, library, journal, passwords or {}, agents, options)
+    return found if agents is None else agents.ended(job, found)
+
+
+def _carried_out(
+    job: Job,
+    library: Path | None,
+    journal: Callable[[bytes], object],
+    passwords: Passwords,
+    agents: Agents | None,
+    options: dict[str, Any],
+) -> JobResult:
     began = time.process_time()
     hashed = hashlib.sha256()
 
@@ -184,9 +214,11 @@ def carried_out(
             (each.name, ready(job.game, each, library, limits=job.limits, commands=job.limit))
             for each in job.seats
         ]
-        seats = [
-            (name, seat._replace(password=(passwords or {}).get(name, ""))) for name, seat in seats
-        ]
+        seats = [(name, seat._replace(password=passwords.get(name, ""))) for name, seat in seats]
+        if agents is not None:
+            seats = agents.seated(job, seats)
+        elif any(each.kind == "mcp" for each in job.seats):
+            raise EnteringError("agents play in the organiser's process only")
         said = {name: seat.entrant for name, seat in seats if seat.entrant is not None}
         played = play_seated(
             game,

@@ -13,34 +13,22 @@ turns it knows of [NET-101].
 import random
 import time
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Protocol
+from typing import Any
 
 from contestmaster.bots.account import BotAccount, HostedBot
-from contestmaster.bots.bot import Bot, LimitReachedError, MakeBot, TurnOverError
+from contestmaster.bots.bot import Bot, MakeBot, TurnOverError
 from contestmaster.bots.spoilt import MatchSpoiltError
-from contestmaster.client import NONE_KNOWN, ClientError, InProcess
+from contestmaster.client import ClientError
 from contestmaster.host.secrets import Secret
-from contestmaster.kernel.counted import Counting
-from contestmaster.kernel.game import Facts, Game
-from contestmaster.kernel.instant import SECOND, Instant
-from contestmaster.kernel.match import Done, Match
+from contestmaster.kernel.game import Game
+from contestmaster.kernel.instant import Instant
+from contestmaster.kernel.match import Match
 from contestmaster.kernel.recording import USUAL, Recording
-from contestmaster.kernel.vocabulary import Call
-from contestmaster.protocols.line.replies import FORCED_WAIT, answered
-from contestmaster.protocols.line.whole import (
-    LOOK,
-    mistake_answered,
-    read_whole,
-    recorded_line,
-    waited_enough,
-    wire_of,
-)
 from contestmaster.seal import commit
+from contestmaster.tournament.programs import LeftError
 from contestmaster.tournament.record import Played, Scribe, result
+from contestmaster.tournament.seat import LocalSeat, SeatLink
 from contestmaster.tournament.witness import DialogueWitness, Trace
-
-KNOWN_LINES: Final = 4096
-"""How many lines of a seat are remembered with their meaning, so that none is parsed twice."""
 
 
 class BotFailedError(RuntimeError):
@@ -58,158 +46,6 @@ class StalledError(BotFailedError):
 def bot_random(seed: int, seat: int) -> random.Random:
     """Return the generator a bot in a seat gets, so that a match repeats from its seed."""
     return random.Random(f"contestmaster bot {seed} {seat}")
-
-
-class Noting(Protocol):
-    """Whoever wants to know what was done."""
-
-    def note(self, done: Done) -> None:
-        """Take note of it."""
-        ...
-
-
-class LocalSeat:
-    """One bot at the table: its commands go straight to the match.
-
-    Attributes:
-        trouble: what went wrong on our side, whatever the bot makes of it.
-        known: how many turns it knows of that have ended.
-        waits: whether it waits for more of them.
-        woken: whether it has been told of more, and has not acted on it yet.
-        used: commands in this turn.
-        orders: commands in all turns.
-        last: the last line.
-        count: of what it has asked.
-        left: how its bot has failed, so that it passes from then on; empty while it plays.
-    """
-
-    def __init__(
-        self,
-        match: Match[Any, Any],
-        scribe: Noting,
-        witness: DialogueWitness,
-        seat: int,
-        limit: int,
-        at: list[Instant],
-    ) -> None:
-        self._match = match
-        self._scribe = scribe
-        self._witness = witness
-        self._all_heard = witness.traces
-        self._seat = seat
-        self._first = match.turn()
-        self._person = match.header.seats[seat]
-        self._facts = Facts(command_limit=limit)
-        self._limit = limit
-        self._at = at
-        self._known: dict[bytes, Call] = {}
-        self._longest = wire_of(match.game.vocabulary).max_line_bytes
-        self._turn = -1
-        self.trouble: Exception | None = None
-        self.known = NONE_KNOWN
-        self.waits = self.woken = False
-        self.used = 0
-        self.orders = 0
-        self.last = b""
-        self.count = Counting()
-        self.left = ""
-        self._began = 0.0
-
-    def wake(self) -> None:
-        """Hear that a turn has begun, if it waits for that."""
-        if self.waits:
-            self.known = self._match.turn()
-            self.waits, self.woken = False, True
-
-    def is_up(self) -> bool:
-        """Return whether it has a turn to take; otherwise it waits from now on [NET-103]."""
-        turn = self._match.turn()
-        up = self.woken or self.known < turn
-        if not self.woken:
-            self.known = turn
-        self.woken, self.waits = False, not up
-        return up
-
-    def begin(self) -> None:
-        """Begin to take a turn."""
-        if self._turn != self._match.turn():
-            self._turn = self._match.turn()
-            self.used = 0
-        self._began = time.perf_counter()
-
-    def answer(self, line: bytes) -> bytes:
-        """Carry out one line and return its whole reply.
-
-        Raises:
-            TurnOverError: the turn is over, and the line was not taken up.
-        """
-        match = self._match
-        turn = match.turn()
-        if line == LOOK:
-            return waited_enough(turn, match.game.closing(match.state, self._seat))
-        if turn != self._turn:
-            raise TurnOverError
-        if self.used >= self._limit:
-            self._tell(turn, line, FORCED_WAIT)
-            self.count.refused += 1
-            raise LimitReachedError
-        self.last = line
-        self.used += 1
-        self.orders += 1
-        code, reply = self._carry_out(line)
-        count = self.count
-        count.taken += len(line) + 1
-        count.given += len(reply)
-        if code or self._all_heard:
-            self._tell(turn, line, reply)
-        return reply
-
-    def _tell(self, turn: int, line: bytes, reply: bytes) -> None:
-        self._witness.heard(turn - self._first, self._seat, line)
-        self._witness.said(turn - self._first, self._seat, reply)
-
-    def _carry_out(self, line: bytes) -> tuple[int, bytes]:
-        """Carry out a line; return its code and its whole reply."""
-        match = self._match
-        call = self._known.get(line)
-        if call is None:
-            parsed = read_whole(match.game.vocabulary, line, self._longest)
-            if isinstance(parsed, int):
-                return self._mistaken(line, parsed)
-            if len(self._known) >= KNOWN_LINES:
-                self._known.clear()
-            call = self._known[line] = parsed
-        count = self.count
-        if call.command.kind == "query":
-            count.queries += 1
-        else:
-            count.orders += 1
-            came = time.perf_counter()
-            count.waited += round(SECOND * (came - self._began))
-        done = match.do(call, self._person, self._at[0], facts=self._facts)
-        count.refused += bool(done.code)
-        try:
-            if done.error is not None:
-                raise done.error
-            self._scribe.note(done)
-        except Exception as error:
-            self.trouble = error
-            raise
-        shape = call.command.shape
-        if call.command.kind == "order":
-            self._began = time.perf_counter()
-        return done.code, answered(done.code, done.reply, shape, match.game.messages)
-
-    def _mistaken(self, line: bytes, code: int) -> tuple[int, bytes]:
-        """Answer a line that is no command, and record it unless it calls for help."""
-        match, said = self._match, recorded_line(line, self._longest)
-        code, reply = mistake_answered(match.game.vocabulary, said, code)
-        if code:
-            self.count.malformed += 1
-            self._scribe.note(match.mistake(said, code, self._person, self._at[0]))
-        else:
-            self.count.queries += 1
-        return code, reply
 
 
 def play(
@@ -329,7 +165,7 @@ def _made(
 ) -> Bot:
     """Make a bot; where that fails, one that passes, if that is forgiven."""
     try:
-        return make(InProcess(place.answer), rng)
+        return make(SeatLink(place), rng)
     except Exception as error:
         if not forgiving or is_spoilt(error):
             raise
@@ -412,6 +248,6 @@ def is_spoilt(error: BaseException) -> bool:
 
 
 def described(error: Exception) -> str:
-    """Say in one line what a bot has raised; a refusal speaks for itself."""
+    """Say in one line what a bot has raised; a refusal, or how it has left, speaks for itself."""
     said = str(error)
-    return said if isinstance(error, ClientError) else f"{type(error).__name__}: {said}"
+    return said if isinstance(error, ClientError | LeftError) else f"{type(error).__name__}: {said}"

@@ -73,19 +73,24 @@ def _wide(part: str) -> str:
 def _table(table: GameTable) -> str:
     has_points = any(row.points is not None for row in table.rows)
     has_fuel = any(row.used != _NONE for row in table.rows)
+    has_seconds = any(row.seconds is not None for row in table.rows)
     columns = [*_HEAD]
     columns += [("points", "of a Swiss tournament")] if has_points else []
     columns += [("fuel", "used in a match, or processor time of a box")] if has_fuel else []
+    columns += [("seconds", "for which an agent was waited for, a match")] if has_seconds else []
     head = "".join(
         f'<th scope="col"{f""" title="{_text(about)}" """.rstrip() if about else ""}>{name}</th>'
         for name, about in columns
     )
-    rows = "".join(_row(row, has_points=has_points, has_fuel=has_fuel) for row in table.rows)
+    rows = "".join(
+        _row(row, has_points=has_points, has_fuel=has_fuel, has_seconds=has_seconds)
+        for row in table.rows
+    )
     body = f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody>"
     return _wide(f"<table>{body}</table>")
 
 
-def _row(row: TournamentRow, *, has_points: bool, has_fuel: bool) -> str:
+def _row(row: TournamentRow, *, has_points: bool, has_fuel: bool, has_seconds: bool) -> str:
     known = bool(row.games)
     cells = [
         row.place,
@@ -105,6 +110,8 @@ def _row(row: TournamentRow, *, has_points: bool, has_fuel: bool) -> str:
         cells.append(_NONE if row.points is None else f"{row.points:g}")
     if has_fuel:
         cells.append(row.used)
+    if has_seconds:
+        cells.append(_NONE if row.seconds is None else f"{row.seconds:,.1f}")
     first, *others = (f"<td>{_text(cell)}</td>" for cell in cells)
     about = "" if row.bot == row.name else f' <small class="bot">{_text(row.bot)}</small>'
     name = f'<th scope="row">{_text(row.name)}{about}</th>'

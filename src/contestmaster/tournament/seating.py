@@ -23,6 +23,8 @@ def play_seated(
     printed: Printed | None = None,
     declared: Mapping[str, DeclaredEntrant] = _UNDECLARED,
     refusals: bool = False,
+    at: tuple[str, int] = (lockstep.HOST, 0),
+    patience: float = lockstep.LOGIN_S,
     **options: Any,
 ) -> Played:
     """Play one match.
@@ -34,6 +36,8 @@ def play_seated(
         printed: keeps what programs print.
         declared: who plays, as it was said, by name; for the header.
         refusals: whether refused and malformed orders are entries of the journal.
+        at: the address and port for those who come over the line.
+        patience: for how many seconds they are waited for.
         options: more for ``local.play`` and ``lockstep.play``.
 
     Raises:
@@ -57,4 +61,13 @@ def play_seated(
         if seat.password:
             player.password = seat.password
         players.append(player)
-    return lockstep.play(game, players, secret, recording=recording, printed=printed, **options)
+    return lockstep.play(
+        game,
+        players,
+        secret,
+        recording=recording,
+        printed=printed,
+        at=at,
+        patience=patience,
+        **options,
+    )

@@ -25,6 +25,7 @@ Format: TypeAlias = Literal["round-robin", "swiss", "gauntlet", "knockout", "lad
 _Count: TypeAlias = Annotated[int, Meta(ge=1, le=1_000_000)]
 _Players: TypeAlias = Annotated[int, Meta(ge=2, le=64)]
 _Share: TypeAlias = Annotated[float, Meta(ge=0, le=1)]
+_Seconds: TypeAlias = Annotated[float, Meta(gt=0, le=86400)]
 _Name: TypeAlias = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,32}$")]
 
 
@@ -52,7 +53,8 @@ class EntrantSettings(msgspec.Struct, frozen=True):
 
     Attributes:
         name: what e is called; letters, digits, - and _.
-        bot: who that is, as after --bot of `contestmaster play`; or line: for one who logs in.
+        bot: who that is, as after --bot of `contestmaster play`; or line: for one who logs in, mcp:
+            for an agent.
         bots: the same by game, where it is another bot in each.
         games: in which e plays, by name; empty: in all.
     """
@@ -91,7 +93,12 @@ class TournamentSettings(msgspec.Struct, frozen=True):
         limits: what submitted bots may use, by name of the limit.
         line_host: the address on which those who log in are let in.
         line_port: the port there.
-        patience_s: for how many seconds those who log in are waited for in each match.
+        patience_s: for how many seconds those who log in, and agents, are waited for in each match.
+        agents_host: the address on which agents over MCP are let in.
+        agents_port: the port there.
+        agent_turn_s: how many seconds an agent has for each turn; who takes longer passes from then
+            on, and the match counts.
+        agent_match_s: how many seconds an agent has for all its turns of a match.
     """
 
     games: tuple[GameSettings, ...]
@@ -108,7 +115,11 @@ class TournamentSettings(msgspec.Struct, frozen=True):
     limits: dict[str, Limit] = {}
     line_host: str = "127.0.0.1"
     line_port: Annotated[int, Meta(ge=1, le=65535)] = 4700
-    patience_s: Annotated[float, Meta(gt=0, le=86400)] = 120.0
+    patience_s: _Seconds = 120.0
+    agents_host: str = "127.0.0.1"
+    agents_port: Annotated[int, Meta(ge=1, le=65535)] = 4780
+    agent_turn_s: _Seconds = 120.0
+    agent_match_s: _Seconds = 3600.0
 
     def contenders(self, game: str) -> tuple[Contender, ...]:
         """Return who plays a game, in the order of the file; EnteringError where one cannot."""
@@ -118,14 +129,24 @@ class TournamentSettings(msgspec.Struct, frozen=True):
     @property
     def guests(self) -> list[str]:
         """The names of those who log in."""
+        return self._of_kinds("line", AGENT)
+
+    @property
+    def agents(self) -> list[str]:
+        """The names of agents over MCP."""
+        return self._of_kinds(AGENT)
+
+    def _of_kinds(self, *kinds: str) -> list[str]:
         return [
             each.name
             for each in self.entrants
-            if any(each.text(one.game).partition(":")[0] in _REMOTE for one in self.games)
+            if any(each.text(one.game).partition(":")[0] in kinds for one in self.games)
         ]
 
 
-_REMOTE: Final = ("line", "mcp")
+AGENT: Final = "mcp"
+"""The kind of entrant that is an agent over MCP."""
+_OVER_THE_LINE: Final = ("line", "program")
 _PAIR: Final = 2
 _SEEDS: Final = 2**64
 _TABLES: Final[Mapping[str, type[Any]]] = {"games": GameSettings, "entrants": EntrantSettings}
@@ -245,7 +266,7 @@ def _faults_of_game(settings: TournamentSettings, number: int, game: Game[Any, A
     if seating is not None and not seating.least <= settings.seats <= seating.most:
         needs = f"{one.game} is played by {seating.least} to {seating.most}"
         return [Fault(("seats",), f"{needs}, not by {settings.seats}")]
-    faults = _faults_of_names(settings, one.game, game)
+    faults = _faults_of_names(settings, one.game, game) + _faults_of_kinds(settings, one.game)
     playing = sum(bool(each.text(one.game)) for each in settings.entrants)
     if playing < settings.seats:
         what = f"{one.game} has {playing} entrants; a match needs {settings.seats}"
@@ -275,6 +296,25 @@ def _faults_of_names(
     return faults or others[:1]
 
 
+def _faults_of_kinds(settings: TournamentSettings, called: str) -> list[Fault]:
+    """Return the first who plays over the line a game that agents play as well [TOUR-43]."""
+    try:
+        kinds = {each.name: each.kind for each in settings.contenders(called)}
+    except EnteringError:  # told by itself
+        return []
+    if AGENT not in kinds.values():
+        return []
+    what = (
+        f"agents play {called}, and they do not meet programs over the line: name it as box:FOLDER "
+        "or wasm:FILE, or let it play other games"
+    )
+    return [
+        Fault(("entrants", number, "bot"), what)
+        for number, each in enumerate(settings.entrants)
+        if kinds.get(each.name) in _OVER_THE_LINE
+    ][:1]
+
+
 def _faults_of_entrant(
     where: tuple[str, int],
     each: EntrantSettings,
@@ -292,8 +332,8 @@ def _faults_of_entrant(
             key = ("bots", game) if game in each.bots else ("bot",)
             try:
                 (found,) = entries(game, [f"{each.name}={text}"])
-                if found.kind == "mcp":
-                    what = "agents over MCP sit at tables only; over the line they play here: line:"
+                if found.kind == AGENT and found.text:
+                    what = f"expected {AGENT}: and nothing behind it: an agent is known by its name"
                     faults.append(Fault((*where, *key), what))
             except EnteringError as error:
                 faults.append(Fault((*where, *key), str(error)))

@@ -17,7 +17,7 @@ from contestmaster.tournament.plan import (
     placings,
     swiss_points,
 )
-from contestmaster.tournament.settings import TournamentSettings
+from contestmaster.tournament.settings import AGENT, TournamentSettings
 
 ALL_GAMES: Final = ""
 """Stands for all games together where a table is asked for."""
@@ -40,6 +40,7 @@ class TournamentRow(msgspec.Struct, frozen=True):
         orders, queries, bytes: what e has asked of the referee, per match.
         fuel: that a submitted bot used per match; none where it is not counted.
         cpu: seconds of processor time that a program in a box used per match; none for others.
+        seconds: for which an agent was waited for, per match; none for others.
     """
 
     first: int
@@ -61,6 +62,7 @@ class TournamentRow(msgspec.Struct, frozen=True):
     bytes: float
     fuel: float | None = None
     cpu: float | None = None
+    seconds: float | None = None
 
     @property
     def used(self) -> str:
@@ -203,6 +205,7 @@ def _row(
         bytes=cost.each(cost.bytes),
         fuel=cost.each(cost.fuel) if cost.fueled else None,
         cpu=round(cost.cpu_us / cost.matches / 1e6, 6) if cost.timed else None,
+        seconds=cost.each(cost.seconds) if cost.waited else None,
     )
 
 
@@ -286,7 +289,8 @@ class _Cost:
     def __init__(self) -> None:
         self.matches = self.turns = self.unclean = self.left = 0
         self.orders = self.queries = self.bytes = self.fuel = self.cpu_us = 0
-        self.fueled = self.timed = False
+        self.seconds = 0.0
+        self.fueled = self.timed = self.waited = False
 
     def add(self, one: PlayedJob, seat: int) -> None:
         result = one.result
@@ -307,8 +311,11 @@ class _Cost:
             else:
                 self.fueled = self.fueled or bool(used)
                 self.fuel += sum(used)
+        if result.seconds and one.job.seats[seat].kind == AGENT:
+            self.waited = True
+            self.seconds += result.seconds[seat]
 
-    def each(self, whole: int) -> float:
+    def each(self, whole: float) -> float:
         """Return how much that is for each match."""
         return round(whole / self.matches, 1) if self.matches else 0.0
 

@@ -27,6 +27,7 @@ _ENTRANTS: Final = """\
 #   bot = "box:folder"             a native program, in a sandbox
 #   bot = "python mybot.py {host} {port} {login} {password}"    a program over the line
 #   bot = "line:"                  somebody who logs in, with a password that is shown once
+#   bot = "mcp:"                   an agent that speaks MCP, with a token that is shown once
 """
 _TWO: Final = (("strong", "greedy"), ("weak", "random"))
 

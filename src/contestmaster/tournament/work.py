@@ -15,16 +15,18 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-from contestmaster.storage import JobQueue, LeasedJob, queue_opened
-from contestmaster.tournament.job import JobResult, carried_out, job_of
+from contestmaster.storage import JobQueue, JobReport, queue_opened
+from contestmaster.tournament.job import Job, JobResult, carried_out, job_of
 from contestmaster.tournament.printed import Printed
 
 LEASE_S: Final = 60.0
 """For how long a job is leased; a worker that lives makes it longer."""
 LONGEST_S: Final = 900.0
 """For how many seconds by the clock a match may be played before it is given up as void."""
-AT_ONCE: Final = 4
-"""Jobs leased at a time: each lease is a commit."""
+MOST_AT_ONCE: Final = 32
+"""Jobs leased at a time at most: each lease is a commit."""
+TOGETHER_S: Final = 1.0
+"""Results wait for others, to be reported in one commit, for about so long at most [TOUR-45]."""
 
 PRINTS: Final = "prints"
 """The folder for what programs print, beside the queue."""
@@ -57,30 +59,82 @@ def worked(
         watch: told the key of each job that begins, and "" when it has ended.
         options: more for :func:`.job.carried_out`.
     """
-    reported = 0
+    basket = ReportBasket(queue, worker)
+    count = 1
     while True:
-        jobs = queue.lease(worker, 1 if at_home else AT_ONCE, LEASE_S, at_home=at_home)
+        jobs = queue.lease(worker, count, LEASE_S, at_home=at_home)
         if not jobs:
             if ends():
-                return reported
+                return basket.reported
             time.sleep(_IDLE_S)
+            continue
+        began = time.monotonic()
         for each in jobs:
+            job = job_of(each.body)
+            basket.before(job)
             watch(each.key)
-            reported += report(queue, worker, each, library, **options)
+            basket.add(job, *played_job(queue, job, library, **options))
             watch("")
+        basket.report()
+        if not at_home:  # as many as are done in about the time for which results may wait
+            quick = time.monotonic() - began < TOGETHER_S / 2
+            count = min(MOST_AT_ONCE, 2 * count) if quick else max(1, count // 2)
 
 
-def report(
-    queue: JobQueue, worker: str, leased: LeasedJob, library: Path | None, **options: Any
-) -> bool:
-    """Play one job and report it; return whether a result was reported."""
-    journal, job = bytearray(), job_of(leased.body)
+class ReportBasket:
+    """Results of one worker, gathered for a while and reported in one commit [TOUR-45].
+
+    Attributes:
+        reported: how many have been reported.
+    """
+
+    def __init__(self, queue: JobQueue, worker: str) -> None:
+        """Begin with nothing gathered."""
+        self.reported = 0
+        self._queue = queue
+        self._worker = worker
+        self._kept: list[JobReport] = []
+        self._took: dict[str, float] = {}
+        self._since = self._began = 0.0
+
+    def before(self, job: Job) -> None:
+        """Report what is gathered if the match that begins may take too long to wait for it."""
+        if self._took.get(job.game, 0.0) >= TOGETHER_S:
+            self.report()
+        self._began = time.monotonic()
+
+    def add(self, job: Job, result: JobResult, journal: bytes) -> None:
+        """Take a result; one that is void is given up at once [TOUR-14]."""
+        now = time.monotonic()
+        self._took[job.game] = now - self._began
+        if result.void:
+            self._queue.give_up(result.key, self._worker, result.failed)
+            return
+        if not self._kept:
+            self._since = now
+        self._kept.append(JobReport(result.key, result.body, journal, result.spent))
+        if now - self._since >= TOGETHER_S:
+            self.report()
+
+    def report(self) -> None:
+        """Report what is gathered."""
+        if self._kept:
+            self._queue.done_together(self._worker, self._kept)
+            self.reported += len(self._kept)
+            self._kept = []
+
+
+def played_job(
+    queue: JobQueue, job: Job, library: Path | None, **options: Any
+) -> tuple[JobResult, bytes]:
+    """Play one job; return what came of it, and its journal."""
+    journal = bytearray()
     if any(seat.kind == "program" for seat in job.seats):
         printed = Printed(private(queue.folder / PRINTS))
         printed.label = job.key[:_LABEL]
         options["printed"] = printed
     result = carried_out(job, library, journal=journal.extend, **options)
-    return told(queue, worker, result, bytes(journal))
+    return result, bytes(journal)
 
 
 def private(folder: Path) -> Path:

@@ -157,3 +157,10 @@ def test_a_ring_after_the_end_tells_nothing() -> None:
 def test_every_event_says_what_it_means(event: type[Event]) -> None:
     """In words for people."""
     assert event.words and event.__doc__
+
+
+def test_people_are_told_of_a_trader_by_its_number_in_the_team():
+    """[TRADE-16]: programs have its id."""
+    placed = events.TraderPlaced(30, 30_000_003, 7)
+    assert placed.tell() == "trader 4 of team 30 collects on planet 7"
+    assert "trader=30000003" in placed.line()

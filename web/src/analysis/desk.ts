@@ -32,6 +32,8 @@ export interface Step {
   readonly seat: number | null;
   /** The order as it is typed; empty for what is none. */
   readonly line: string;
+  /** The same for people. */
+  readonly words: string;
 }
 
 /** A moment of the match, played or tried. */
@@ -104,5 +106,5 @@ export class Desk {
 export function stepWords(step: Step): string {
   if (step.kind === "ring") return "the clock";
   if (step.kind !== "command") return `${step.person}: ${step.kind}`;
-  return `${step.person}: ${step.line}`;
+  return `${step.person}: ${step.words}`;
 }

@@ -47,7 +47,7 @@ describe("the Grid", () => {
 
   it("says what a square is", () => {
     expect(told(grid, { x: 4, y: 4 })).toBe(
-      "4,4: fire, wet; ann, rock-1, wax-1 lands here in 2 ndays, a box on your radar",
+      "4,4: fire, wet; ann, rock-1, wax-1 lands here in 2 game days, a box on your radar",
     );
     expect(told(grid, { x: 1, y: 20 })).toBe("1,20: turf");
   });

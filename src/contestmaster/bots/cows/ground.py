@@ -23,8 +23,27 @@ def distance(one: Field, other: Field) -> int:
     >>> distance((2, 5), (3, 10))
     5
     """
-    apart: int = max(map(abs, map(sub, one, other)))
+    apart = 0
+    for here, there in zip(one, other, strict=True):
+        along = here - there if here > there else there - here
+        if along > apart:  # noqa: PLR1730 - a call of max costs more than all the rest
+            apart = along
     return apart
+
+
+def is_near_any(field: Field, places: Iterable[Field], reach: int) -> bool:
+    """Return whether a field is at most so many moves from one of some places.
+
+    >>> is_near_any((2, 5), [(9, 9), (3, 8)], 3)
+    True
+    """
+    for place in places:
+        for one, other in zip(field, place, strict=True):
+            if not -reach <= one - other <= reach:
+                break
+        else:
+            return True
+    return False
 
 
 def nearest(field: Field, fields: Iterable[Field]) -> int:

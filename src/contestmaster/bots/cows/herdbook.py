@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterable
 from typing import Final
 
-from contestmaster.bots.cows.ground import Field, Ground, distance
+from contestmaster.bots.cows.ground import Field, Ground, distance, is_near_any
 from contestmaster.client.cows import DescribeWorld, Group
 
 NEAR: Final = 4
@@ -18,6 +18,10 @@ UNSEEN: Final = 80
 
 CANDIDATES: Final = 10
 """Among how many places an explorer chooses."""
+
+
+_ROUNDED: Final = 1e-9
+"""More than what sums and quotients are rounded by."""
 
 
 class Herdbook:
@@ -42,8 +46,7 @@ class Herdbook:
             self._looked[self._region(place)] = self._turn
         oldest = self._turn - MEMORY
         for field, (_, turn) in list(self._cows.items()):
-            gone = field not in seen and any(distance(field, p) <= self._sight for p in places)
-            if gone or turn <= oldest:
+            if turn <= oldest or (field not in seen and is_near_any(field, places, self._sight)):
                 del self._cows[field]
         self._cows |= {field: (count, self._turn) for field, count in seen.items()}
 
@@ -52,9 +55,15 @@ class Herdbook:
         best, chosen = 0.0, None
         hands = max(1.0, group.cowboys * self._catch)
         ban = group.capture_ban_left or 0
+        here, reach = group.location, NEAR * self._sight
+        first = here[0]
         for field, (count, _) in self._cows.items():
-            far = distance(group.location, field)
-            if far > NEAR * self._sight or field in shunned:
+            # Most fields are too far along the first axis alone to be worth more: seen at once.
+            along = abs(field[0] - first)
+            if along > reach or count <= best * (along + count / hands + 1.0 - _ROUNDED):
+                continue
+            far = distance(here, field)
+            if far > reach or field in shunned:
                 continue
             worth = count / (max(far, ban) + count / hands + 1.0)
             if worth > best:

@@ -127,6 +127,7 @@ def _settings(file: Path) -> "TournamentSettings":
 @contextmanager
 def _opened(folder: Path, settings: "TournamentSettings") -> "Iterator[TournamentCourse]":
     """Open a tournament, as the only one who plays it."""
+    from contestmaster.doors.tcp.listener import CannotListenError
     from contestmaster.storage import HostLock, check_place
     from contestmaster.tournament.course import TournamentError, opened_course
     from contestmaster.tournament.entering import EnteringError
@@ -138,7 +139,7 @@ def _opened(folder: Path, settings: "TournamentSettings") -> "Iterator[Tournamen
         course = opened_course(folder, settings)
         with course.queue:
             yield course
-    except (TournamentError, EnteringError, PoolError) as error:
+    except (TournamentError, EnteringError, PoolError, CannotListenError) as error:
         raise Trouble(str(error)) from None
     finally:
         lock.release()
@@ -153,7 +154,7 @@ def _played(
     quiet: bool,
 ) -> bool:
     """Play to the end; return whether somebody has interrupted it."""
-    from contestmaster.cli.tournament.guests import passwords_of
+    from contestmaster.cli.tournament.guests import agents_told, passwords_of
     from contestmaster.cli.tournament.watching import course_line
 
     passwords = passwords_of(course, file)
@@ -166,6 +167,7 @@ def _played(
                 told=line.told,
                 committed=line.committed,
                 passwords=passwords,
+                invited=agents_told(course),
             )
         except KeyboardInterrupt:
             return True

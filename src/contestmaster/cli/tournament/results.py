@@ -150,7 +150,7 @@ class TournamentResults(NamedTuple):
 _EXPLAINED: Final = """\
 place: shared where the matches do not tell who is the stronger; Elo: strength, the mean of all
 being 0, with its 95 % interval; clean: the share of turns without a refused command; orders,
-queries, bytes: asked of the referee, a match
+queries, bytes: asked of the referee, a match; seconds: for which an agent was waited for, a match
 """
 
 
@@ -158,14 +158,20 @@ def rows_of(table: "GameTable") -> str:
     """Return a table in columns."""
     has_points = any(row.points is not None for row in table.rows)
     has_fuel = any(row.used != "-" for row in table.rows)
+    has_seconds = any(row.seconds is not None for row in table.rows)
     head = ["place", "name", "Elo", "95 %", "games", "won", "drawn", "lost"]
     head += [*(["points"] if has_points else []), "clean", "left", "orders", "queries", "bytes"]
-    head += ["fuel"] if has_fuel else []
-    rows = [_cells(row, has_points=has_points, has_fuel=has_fuel) for row in table.rows]
+    head += [*(["fuel"] if has_fuel else []), *(["seconds"] if has_seconds else [])]
+    rows = [
+        _cells(row, has_points=has_points, has_fuel=has_fuel, has_seconds=has_seconds)
+        for row in table.rows
+    ]
     return columns(head, rows, right=[n for n in range(len(head)) if n not in (1, 3)])
 
 
-def _cells(row: "TournamentRow", *, has_points: bool, has_fuel: bool) -> list[str]:
+def _cells(
+    row: "TournamentRow", *, has_points: bool, has_fuel: bool, has_seconds: bool
+) -> list[str]:
     from contestmaster.tournament.standing import signed
 
     return [
@@ -184,4 +190,5 @@ def _cells(row: "TournamentRow", *, has_points: bool, has_fuel: bool) -> list[st
         f"{row.queries:,.0f}",
         f"{row.bytes:,.0f}",
         *([row.used] if has_fuel else []),
+        *([f"{row.seconds:,.1f}" if row.seconds is not None else "-"] if has_seconds else []),
     ]

@@ -1,7 +1,7 @@
 """Opening the door: who asks, at which host, in which game; over standard input and output."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 import httpx2
@@ -11,12 +11,18 @@ from contestmaster.doors.mcp.asking import Asker, HostSilentError, Identity
 from contestmaster.doors.mcp.desk import AgentDesk
 from contestmaster.doors.mcp.forum import CommunityDesk
 from contestmaster.doors.mcp.keeping import KeptNames
+from contestmaster.doors.mcp.matches import MatchesDesk
 from contestmaster.doors.mcp.server import Ask, serving
 from contestmaster.doors.mcp.tables import TablesDesk
 
-HostKind: TypeAlias = Literal["tables", "forum"]
+HostKind: TypeAlias = Literal["tables", "forum", "tournament"]
 
 _DRAWN: Final = 10**6
+_DESKS: Final[Mapping[HostKind, Callable[[Asker, str], AgentDesk]]] = {
+    "tables": TablesDesk,
+    "forum": CommunityDesk,
+    "tournament": MatchesDesk,
+}
 
 
 class OpeningError(Exception):
@@ -24,7 +30,7 @@ class OpeningError(Exception):
 
 
 class HostFound(NamedTuple):
-    """A host, and what is played there: kinds of games at tables, games of a forum by name."""
+    """A host, and what is played there: games of tables and tournaments, of a forum by name."""
 
     kind: HostKind
     games: list[str]
@@ -33,11 +39,13 @@ class HostFound(NamedTuple):
 async def look(asker: Asker) -> HostFound:
     """Find out which kind of host answers; raises :class:`HostSilentError` for another."""
     told = await asker.ask("GET", "/games", anybody=True)
+    if isinstance(told, dict) and told.get("kind") == "tournament":
+        return HostFound("tournament", told["games"])
     if isinstance(told, dict) and isinstance(told.get("games"), list):
         return HostFound("forum", [one["name"] for one in told["games"] if not one["over"]])
     if isinstance(told, list) and all("least" in one for one in told):
         return HostFound("tables", [one["game"] for one in told])
-    raise HostSilentError(f"{asker.base} is no host of tables or of a forum")
+    raise HostSilentError(f"{asker.base} is no host of tables, of a forum or of a tournament")
 
 
 async def desk_at(
@@ -66,10 +74,9 @@ async def desk_at(
     asker.headers = dict(headers or {})
     found = await look(asker)
     name = _chosen(found.games, game)
-    asker = Asker(client, base, identity, basic=found.kind == "forum")
+    asker = Asker(client, base, identity, basic=found.kind != "tables")
     asker.headers = dict(headers or {})
-    desk = CommunityDesk(asker, name) if found.kind == "forum" else TablesDesk(asker, name)
-    return await desk.open()
+    return await _DESKS[found.kind](asker, name).open()
 
 
 def as_guest(desk: AgentDesk, login: str | None, kept: KeptNames) -> None:

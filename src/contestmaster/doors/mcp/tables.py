@@ -10,6 +10,7 @@ from contestmaster.doors.mcp.desk import AgentDesk, said_json
 from contestmaster.doors.mcp.tools import (
     ANYTHING,
     DONE,
+    ENTRANT,
     AgentTool,
     answered,
     number,
@@ -22,16 +23,6 @@ LONGEST_WAIT_S: Final = 60
 _ONE_WAIT_S: Final = 20.0
 """So long the host is let wait at a time."""
 
-_ENTRANT: Final = shaped(
-    ("name",),
-    name=text("of the bot, program or model"),
-    version=text("of it"),
-    declares={
-        "type": "object",
-        "additionalProperties": {"type": "string"},
-        "description": "what else you say of yourself by name, such as model and harness",
-    },
-) | {"description": "who plays, for the record; what your client says of itself, if not given"}
 _TABLE: Final = number("of the table; the one at hand, if not given")
 _WAITED: Final = shaped(
     ("table", "ended", "turn", "over"),
@@ -93,11 +84,11 @@ class TablesDesk(AgentDesk):
             AgentTool("open_table", "Open a table, and sit on its seat 0. With bots on all other "
                       "seats and `start` the game begins at once.", shaped(
                 preset=text("a size made for people, such as quick"), options=options, bots=bots,
-                start={"type": "boolean", "description": "begin now"}, entrant=_ENTRANT,
+                start={"type": "boolean", "description": "begin now"}, entrant=ENTRANT,
             ), ANYTHING, False, self._open),
             AgentTool("sit", "Take a seat at a table, or come back to yours.", shaped(
                 **at, seat=number("which; the lowest free one, if not given"),
-                invitation=text("to a private table"), entrant=_ENTRANT,
+                invitation=text("to a private table"), entrant=ENTRANT,
             ), ANYTHING, False, self._sit),
             AgentTool("add_bot", "Seat a program.", shaped(
                 ("name",), name=text("of the program"), seat=number("which"), **at,

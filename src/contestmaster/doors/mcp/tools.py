@@ -67,6 +67,17 @@ def number(about: str, least: int = 0, **more: Any) -> dict[str, Any]:
 ANYTHING: Final[dict[str, Any]] = {"type": "object"}
 """The schema of an answer in the form of the host."""
 DONE: Final = shaped(("done",), done={"type": "boolean"})
+ENTRANT: Final = shaped(
+    ("name",),
+    name=text("of the bot, program or model"),
+    version=text("of it"),
+    declares={
+        "type": "object",
+        "additionalProperties": {"type": "string"},
+        "description": "what else you say of yourself by name, such as model and harness",
+    },
+) | {"description": "who plays, for the record; what your client says of itself, if not given"}
+"""Who plays, as an agent says it."""
 
 
 def answered(reply: dict[str, Any]) -> dict[str, Any]:

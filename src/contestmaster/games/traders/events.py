@@ -9,18 +9,26 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import ClassVar, Final
 
+import msgspec
 import numpy as np
 
 from contestmaster.arrays.game import Telling, everyone
 from contestmaster.games.traders import notes
 from contestmaster.games.traders.reports import trader_id
 from contestmaster.games.traders.state import State
-from contestmaster.games.traders.world import NOWHERE, Note
+from contestmaster.games.traders.world import NOWHERE, TRADER_IDS, Note
 from contestmaster.kernel.events import Audience, Event
 from contestmaster.kernel.highlights import Highlight
+from contestmaster.kernel.sentences import filled
 
 _MANY_SHARES: Final = 10
 """So many at once are worth a word."""
+
+
+def _counted(event: "TraderPlaced | ProfitSent") -> str:
+    """Return a sentence in which a team's traders are counted from 1; ids are for programs."""
+    number = event.trader % TRADER_IDS + 1
+    return filled(event.words, msgspec.structs.asdict(event) | {"trader": number})
 
 
 class TraderPlaced(Event, frozen=True):
@@ -31,6 +39,10 @@ class TraderPlaced(Event, frozen=True):
     planet: int
     words: ClassVar[str] = "trader {trader} of team {team} collects on planet {planet}"
 
+    def tell(self) -> str:
+        """Return the event as a sentence, the trader by the number that people know."""
+        return _counted(self)
+
 
 class ProfitSent(Event, frozen=True):
     """A trader sends its part of a planet's output to another from now on [TRADE-22]."""
@@ -40,6 +52,10 @@ class ProfitSent(Event, frozen=True):
     planet: int
     target: int
     words: ClassVar[str] = "trader {trader} of team {team} sends from planet {planet} to {target}"
+
+    def tell(self) -> str:
+        """Return the event as a sentence, the trader by the number that people know."""
+        return _counted(self)
 
 
 class SharesBought(Event, frozen=True):

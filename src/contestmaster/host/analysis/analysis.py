@@ -9,6 +9,7 @@ import msgspec
 from contestmaster.host.analysis.shown import Moment, Step, Tried
 from contestmaster.host.analysis.snapshots import Snapshots
 from contestmaster.host.analysis.tree import Node, Tree
+from contestmaster.host.analysis.words import call_words
 from contestmaster.host.export import ExportRecorder
 from contestmaster.host.frames.cutter import plain_event
 from contestmaster.host.frames.patch import bare
@@ -300,11 +301,11 @@ class Analysis:
     def _step(self, node: Node) -> Step:
         entry = node.entry
         assert entry is not None  # only the set-up has none
-        line = ""
+        line = words = ""
         if entry.kind == "command":
             vocabulary = self._match.game.vocabulary
             call = vocabulary.call(entry.command, entry.arguments, recorded=True)
-            line = vocabulary.format(call)
+            line, words = vocabulary.format(call), call_words(call)
         return Step(
             node=node.id,
             turn=node.turn,
@@ -313,6 +314,7 @@ class Analysis:
             person=entry.person,
             seat=self._match.seat_of(entry.person),
             line=line,
+            words=words,
         )
 
 

@@ -18,6 +18,7 @@ class Step(msgspec.Struct, frozen=True):
         person: who acted; empty for the clock.
         seat: of that person, if any.
         line: the order as it is written on a line; empty for what is none.
+        words: the same for people: "move ship 5, planet 28".
     """
 
     node: int
@@ -27,6 +28,7 @@ class Step(msgspec.Struct, frozen=True):
     person: str
     seat: int | None
     line: str
+    words: str
 
 
 class Moment(msgspec.Struct, frozen=True):

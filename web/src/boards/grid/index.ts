@@ -17,7 +17,7 @@ export function mount(host: HTMLElement, match: Match): Board {
       const who = standing.map(
         ({ name, where, points }) => `${name} at ${where}, ${points} points`,
       );
-      return `nday ${grid.nday} of nweek ${grid.nweek}. ${who.join("; ")}.`;
+      return `Game day ${grid.nday} of game week ${grid.nweek}. ${who.join("; ")}.`;
     },
   };
   const made = board(host, match, Field, Side, words, new Map([[DESK, desk]]));

@@ -129,8 +129,8 @@ export function contents(grid: Grid, at: Square): string {
   return `${ground.substance}${water}${there.length ? `; ${there.join(", ")}` : ""}`;
 }
 
-/** So many ndays, in words. */
-export const ndays = (count: number): string => `${count} ${count === 1 ? "nday" : "ndays"}`;
+/** So many ndays, which the rules call the days of the game, in words. */
+export const ndays = (count: number): string => `${count} game ${count === 1 ? "day" : "days"}`;
 
 /** What a view lists, and the whole state of a replay has by name. */
 function each(state: Json, name: string): readonly Json[] {

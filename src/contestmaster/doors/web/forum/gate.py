@@ -119,7 +119,7 @@ class MemberGate(Logins[Member]):
         session = self.session(request)
         if session is not None and session.sent(request.headers.get("x-form", "")):
             return session.visitor
-        shown = _basic(request.headers.get("authorization", ""))
+        shown = shown_by_basic(request.headers.get("authorization", ""))
         member = None if shown is None else await self.login(request, *shown)
         if member is None:
             raise NotAuthorizedException(
@@ -141,7 +141,7 @@ async def programs_only(request: Ask, _: BaseRouteHandler) -> None:
     await gate.program(request)
 
 
-def _basic(header: str) -> tuple[str, str] | None:
+def shown_by_basic(header: str) -> tuple[str, str] | None:
     """Read a name and a password as HTTP has them [RFC 7617]."""
     scheme, _, coded = header.partition(" ")
     if scheme.lower() != "basic":
