@@ -4,6 +4,7 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from contestmaster.cli.encrypted import PLAIN, Encrypted
 from contestmaster.cli.monitored import monitored, monitoring_at
 from contestmaster.cli.offered import AS_USUAL, PagesOffered
 from contestmaster.cli.places import Place
@@ -11,6 +12,7 @@ from contestmaster.cli.ports import check_port
 from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
+    from contestmaster.doors.tls.certificate import Certificate
     from contestmaster.doors.web.forum.opening import OpenForum
     from contestmaster.host.contest.web import WebSettings
     from contestmaster.host.forum.mail.settings import MailSettings
@@ -29,6 +31,7 @@ def forum(
     port: int = 8080,
     title: str = "Contestmaster",
     offered: PagesOffered = AS_USUAL,
+    encrypted: Encrypted = PLAIN,
     metrics: str | None = None,
 ) -> None:
     """Open a forum in which the games of a folder are played by posts, until it is stopped.
@@ -52,6 +55,8 @@ def forum(
         What the community is called on its pages.
     offered
         How the pages are offered.
+    encrypted
+        How the pages are encrypted.
     metrics
         A port on which monitoring may ask for measurements and health, or an address with one, as
         10.0.0.5:9464; nobody may, if not given.
@@ -61,10 +66,16 @@ def forum(
 
     log_to_stderr()
     check_port(port)
-    run(_open(data, offered.at(host, port, title), monitoring_at(metrics)))
+    certificate = encrypted.read(offered.public_name)
+    run(_open(data, offered.at(host, port, title), monitoring_at(metrics), certificate))
 
 
-async def _open(data: Path, settings: "WebSettings", monitoring: tuple[str, int] | None) -> None:
+async def _open(
+    data: Path,
+    settings: "WebSettings",
+    monitoring: tuple[str, int] | None,
+    certificate: "Certificate | None",
+) -> None:
     from contestmaster.cli.signals import stop_event
     from contestmaster.doors.metrics.hosts import forum_families
     from contestmaster.doors.web.forum.opening import OpenForum
@@ -74,7 +85,7 @@ async def _open(data: Path, settings: "WebSettings", monitoring: tuple[str, int]
 
     mail = _mail_of(data)
     async with AsyncExitStack() as undo:
-        opened = await OpenForum.open(data, settings)
+        opened = await OpenForum.open(data, settings, certificate)
         undo.push_async_callback(opened.close)
         control = Control(ForumDesk(opened.community, opened.members).answer)
         await control.open(data)
@@ -128,7 +139,7 @@ async def _greet(opened: "OpenForum") -> None:
         print(f"log in as {OPERATOR} with the password {password}; it is printed this once")
     names = list(opened.community.state.places)
     print(f"games: {', '.join(names) or 'none yet; begin one with contestmaster new'}")
-    tell_exposed([opened.host])
+    tell_exposed([] if opened.address.startswith("https") else [opened.host])
     print(f"the pages:\n{opened.address}", flush=True)
 
 

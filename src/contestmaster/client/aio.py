@@ -3,13 +3,17 @@
 import asyncio
 import socket
 from types import TracebackType
-from typing import NamedTuple, Self, cast
+from typing import TYPE_CHECKING, NamedTuple, Self, cast
 
 from contestmaster.client.conversation import Conversation, Request
 from contestmaster.client.errors import ConnectionLost
 from contestmaster.client.patience import SILENCE, Notice, again, pauses
+from contestmaster.client.secure import Trust, context_of, why
 from contestmaster.client.shapes import NOTHING, ROW, Shape
 from contestmaster.client.waits import NONE_KNOWN, Waited, waited, waiting_line
+
+if TYPE_CHECKING:
+    from ssl import SSLContext
 
 
 class _Awaited(NamedTuple):
@@ -165,14 +169,14 @@ async def connect(
     patience: float = 0.0,
     repeat: bool = True,
     notice: Notice | None = None,
+    tls: Trust = False,
 ) -> Connection:
     """Open a connection and log in; arguments and errors are those of :func:`.sync.connect`."""
-    left = pauses(patience)
+    left, secure = pauses(patience), context_of(tls)
     while True:
+        talk = Conversation(login, password, repeat=repeat)
         try:
-            return await _connect_once(
-                host, port, Conversation(login, password, repeat=repeat), timeout
-            )
+            return await _connect_once(host, port, talk, timeout, secure)
         except (ConnectionLost, TimeoutError) as error:
             pause = next(left, None)
             if pause is None:
@@ -183,14 +187,15 @@ async def connect(
 
 
 async def _connect_once(
-    host: str, port: int, talk: Conversation, silence: float | None
+    host: str, port: int, talk: Conversation, silence: float | None, secure: "SSLContext | None"
 ) -> Connection:
     connection = Connection(talk, silence)
     try:
         async with asyncio.timeout(silence):
-            await asyncio.get_running_loop().create_connection(lambda: connection, host, port)
+            loop = asyncio.get_running_loop()
+            await loop.create_connection(lambda: connection, host, port, ssl=secure)
     except OSError as error:
-        raise ConnectionLost(f"{host}:{port} cannot be reached: {error}") from error
+        raise ConnectionLost(f"{host}:{port} cannot be reached: {why(error)}") from error
     try:
         await connection._enter()
     except BaseException:

@@ -205,8 +205,9 @@ def _greet(venue: "Venue", folder: Path) -> None:
 
     for server in venue.hall.servers:
         where = f"{server.setup.host} port {server.setup.params.port}"
-        print(f"{server.name}: {server.setup.params.task} on {where}", flush=True)
-    tell_exposed(server.setup.host for server in venue.hall.servers)
+        how = ", by TLS" if server.setup.tls else ""
+        print(f"{server.name}: {server.setup.params.task} on {where}{how}", flush=True)
+    tell_exposed(server.setup.host for server in venue.hall.servers if not server.setup.tls)
     if venue.web is not None:
         whom = ", for this machine only" if venue.web.local else ""
         print(f"the pages{whom}:\n{venue.web.address}", flush=True)

@@ -2,16 +2,25 @@
 
 from contextlib import AsyncExitStack
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from contestmaster.cli.encrypted import PLAIN, Encrypted
 from contestmaster.cli.ports import check_port
+
+if TYPE_CHECKING:
+    from contestmaster.doors.tls.certificate import Certificate
 
 ORGANISER: Final = "organiser"
 """Who runs a season until it has others who do."""
 
 
 def serve(
-    file: Path = Path("season.toml"), /, *, host: str | None = None, port: int | None = None
+    file: Path = Path("season.toml"),
+    /,
+    *,
+    host: str | None = None,
+    port: int | None = None,
+    encrypted: Encrypted = PLAIN,
 ) -> None:
     """Run a season until it is stopped; started again, it goes on where it stood.
 
@@ -29,6 +38,8 @@ def serve(
         The address on which the pages are, instead of that in the file.
     port
         Where they are, instead of what the file says; 0 for any port that is free.
+    encrypted
+        How they are encrypted.
     """
     from contestmaster.cli.logs import log_to_stderr
     from contestmaster.doors.tcp.loop import run
@@ -36,16 +47,18 @@ def serve(
     log_to_stderr()
     if port is not None:
         check_port(port)
-    run(_serve(file, host, port))
+    run(_serve(file, host, port, encrypted.read()))
 
 
-async def _serve(file: Path, host: str | None, port: int | None) -> None:
+async def _serve(
+    file: Path, host: str | None, port: int | None, certificate: "Certificate | None"
+) -> None:
     from contestmaster.cli.exposed import tell_exposed
     from contestmaster.cli.signals import stop_event
     from contestmaster.season.opening import OpenSeason
 
     async with AsyncExitStack() as undo:
-        opened = await OpenSeason.open(file, host=host, port=port)
+        opened = await OpenSeason.open(file, host=host, port=port, certificate=certificate)
         undo.push_async_callback(opened.close)
         stop = stop_event()
         persons = opened.house.state.persons
@@ -57,7 +70,7 @@ async def _serve(file: Path, host: str | None, port: int | None) -> None:
             from contestmaster.season.engine import MISSING
 
             print(f"nothing can be submitted: {MISSING}")
-        tell_exposed([opened.host])
+        tell_exposed([] if certificate is not None else [opened.host])
         print(f"records are kept in {opened.folder}; Ctrl-C stops the season, which goes on later")
         print(f"the pages:\n{opened.address}", flush=True)
         await stop.wait()
