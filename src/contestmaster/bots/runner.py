@@ -91,8 +91,10 @@ class _Line:
 
     def _connect(self, patience: float) -> None:
         self._ended = NONE_KNOWN
-        *account, tls = self._account
-        self._link = connect(*account, patience=patience, notice=self._notice, tls=tls)
+        host, port, login, password, tls = self._account
+        self._link = connect(
+            host, port, login, password, patience=patience, notice=self._notice, tls=tls
+        )
 
 
 def run(

@@ -9,10 +9,12 @@ from contestmaster.cli.monitored import monitored, monitoring_at
 from contestmaster.cli.offered import AS_USUAL, PagesOffered
 from contestmaster.cli.places import Place
 from contestmaster.cli.ports import check_port
+from contestmaster.cli.traced import trace_pages, tracing
 from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
     from contestmaster.doors.tls.certificate import Certificate
+    from contestmaster.doors.traces.opening import Traces
     from contestmaster.doors.web.forum.opening import OpenForum
     from contestmaster.host.contest.web import WebSettings
     from contestmaster.host.forum.mail.settings import MailSettings
@@ -33,6 +35,7 @@ def forum(
     offered: PagesOffered = AS_USUAL,
     encrypted: Encrypted = PLAIN,
     metrics: str | None = None,
+    traces: str | None = None,
 ) -> None:
     """Open a forum in which the games of a folder are played by posts, until it is stopped.
 
@@ -60,6 +63,9 @@ def forum(
     metrics
         A port on which monitoring may ask for measurements and health, or an address with one, as
         10.0.0.5:9464; nobody may, if not given.
+    traces
+        The address of a collector of OpenTelemetry, such as http://127.0.0.1:4318, to which some
+        requests are told, with what each part of them took.
     """
     from contestmaster.cli.logs import log_to_stderr
     from contestmaster.doors.tcp.loop import run
@@ -67,7 +73,8 @@ def forum(
     log_to_stderr()
     check_port(port)
     certificate = encrypted.read(offered.public_name)
-    run(_open(data, offered.at(host, port, title), monitoring_at(metrics), certificate))
+    with tracing(traces) as found:
+        run(_open(data, offered.at(host, port, title), monitoring_at(metrics), certificate, found))
 
 
 async def _open(
@@ -75,6 +82,7 @@ async def _open(
     settings: "WebSettings",
     monitoring: tuple[str, int] | None,
     certificate: "Certificate | None",
+    traces: "Traces | None",
 ) -> None:
     from contestmaster.cli.signals import stop_event
     from contestmaster.doors.metrics.hosts import forum_families
@@ -87,6 +95,7 @@ async def _open(
     async with AsyncExitStack() as undo:
         opened = await OpenForum.open(data, settings, certificate)
         undo.push_async_callback(opened.close)
+        trace_pages(traces, opened.wrap)
         control = Control(ForumDesk(opened.community, opened.members).answer)
         await control.open(data)
         undo.push_async_callback(control.close)

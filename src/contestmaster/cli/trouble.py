@@ -8,6 +8,7 @@ _EXTRAS: Final = {
     "postgres": ("psycopg",),
     "parquet": ("pyarrow",),
     "ray": ("ray",),
+    "otel": ("opentelemetry", "opentelemetry.exporter", "opentelemetry.sdk"),
     "mcp": ("httpx2", "mcp", "mcp_types", "starlette"),
 }
 """Modules that come with an extra only."""

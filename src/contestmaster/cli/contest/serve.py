@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from contestmaster.cli.monitored import monitored, monitoring_at
+from contestmaster.cli.traced import trace_contest, tracing
 from contestmaster.cli.trouble import Trouble
 from contestmaster.kernel.unseen import harmless
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
     from contestmaster.bots.crowd import Player
     from contestmaster.doors.tcp.venue import Venue
+    from contestmaster.doors.traces.opening import Traces
     from contestmaster.host.contest.hall import ContestHall
     from contestmaster.host.contest.settings import ContestSettings
     from contestmaster.kernel.events import Event
@@ -35,6 +37,7 @@ def serve(
     one_address: bool = False,
     site: Path | None = None,
     metrics: str | None = None,
+    traces: str | None = None,
 ) -> None:
     """Run a contest until it is stopped; started again, it goes on where it stood.
 
@@ -66,6 +69,9 @@ def serve(
     metrics
         A port on which monitoring may ask for measurements and health, or an address with one, as
         10.0.0.5:9464; nobody may, if not given.
+    traces
+        The address of a collector of OpenTelemetry, such as http://127.0.0.1:4318, to which some
+        orders and requests are told, with what each part of them took.
     """
     from contestmaster.cli.contest.organiser import records_of
     from contestmaster.cli.contest.site import at_the_end, check_site, title_of
@@ -89,15 +95,16 @@ def serve(
         written = (
             None if site is None else partial(at_the_end, folder, title_of(settings, contest), site)
         )
-        _run(settings, folder, written=written, monitoring=monitoring)
+        with tracing(traces) as found:
+            _run(settings, folder, written=written, monitoring=monitoring, traces=found)
         return
     if site is not None:
         raise Trouble("--site is for the contest itself: a rehearsal leaves nothing", 2)
     from contestmaster.cli.contest.rehearsal import Rehearsal, rehearsed, summed_up
 
     wanted = Rehearsal(rehearse.split(","), teams, speed, one_address=one_address)
-    with rehearsed(settings, wanted) as (played, records, bots):
-        _run(played, records, bots, speed, monitoring=monitoring)
+    with rehearsed(settings, wanted) as (played, records, bots), tracing(traces) as found:
+        _run(played, records, bots, speed, monitoring=monitoring, traces=found)
         summed_up(records)
 
 
@@ -108,6 +115,7 @@ def _run(
     speed: int = 1,
     written: "Callable[[], None] | None" = None,
     monitoring: tuple[str, int] | None = None,
+    traces: "Traces | None" = None,
 ) -> None:
     from contestmaster.cli.compiling import told_in_lines
     from contestmaster.cli.contest.warm import compile_first, tasks_of
@@ -119,7 +127,7 @@ def _run(
     run(probe_ports(settings.servers, settings.web))  # as that: before the rules are compiled
     compile_first(tasks_of(settings.servers), _say)
     with told_in_lines():
-        run(_serve(settings, folder, bots, speed, written, monitoring))
+        run(_serve(settings, folder, bots, speed, written, monitoring, traces))
     if written is not None:
         written()  # again: the rankings may have been frozen, or mended since
 
@@ -131,6 +139,7 @@ async def _serve(
     speed: int,
     written: "Callable[[], None] | None",
     monitoring: tuple[str, int] | None,
+    traces: "Traces | None",
 ) -> None:
     import asyncio
 
@@ -143,6 +152,7 @@ async def _serve(
     venue = await Venue.open(settings, folder, speed)
     try:
         _greet(venue, folder)
+        trace_contest(traces, venue)
         venue.hall.news.append(partial(_tell, venue.hall))
         stop, state = stop_event(), venue.hall.book.state
         ending = Ending(venue.hall, settings.close_after_end_s, stop, written)

@@ -10,6 +10,7 @@ from contestmaster.cli.monitored import monitored, monitoring_at
 from contestmaster.cli.offered import AS_USUAL, PagesOffered
 from contestmaster.cli.places import Place
 from contestmaster.cli.ports import check_port
+from contestmaster.cli.traced import trace_pages, tracing
 from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
     from contestmaster.doors.tcp.tables import OpenTables
     from contestmaster.doors.tls.certificate import Certificate
+    from contestmaster.doors.traces.opening import Traces
     from contestmaster.doors.web.shell.opening import Pages
     from contestmaster.host.contest.web import WebSettings
     from contestmaster.lobby import LobbyParams, OfferedGame
@@ -38,6 +40,7 @@ def tables(
     bots: Path | None = None,
     settings: Annotated[list[str] | None, Parameter(name="--set")] = None,
     metrics: str | None = None,
+    traces: str | None = None,
 ) -> None:
     """Open tables where people, guests and bots play, until stopped.
 
@@ -73,6 +76,9 @@ def tables(
     metrics
         A port on which monitoring may ask for measurements and health, or an address with one, as
         10.0.0.5:9464; nobody may, if not given.
+    traces
+        The address of a collector of OpenTelemetry, such as http://127.0.0.1:4318, to which some
+        requests are told, with what each part of them took.
     """
     from contestmaster.cli.compiling import told_in_lines
     from contestmaster.cli.contest.warm import WarmUpTask, compile_first
@@ -97,21 +103,9 @@ def tables(
         private_folder(data)
     games = [WarmUpTask(offer.name, guarded(load_game(offer.name))) for offer in params.table_games]
     compile_first(games, lambda what: print(what, flush=True))
-    with told_in_lines():
-        run(
-            _serve(
-                data,
-                params,
-                line,
-                host,
-                port,
-                web,
-                programs or [],
-                monitoring,
-                command,
-                certificate,
-            )
-        )
+    wanted = data, params, line, host, port, web, programs or [], monitoring, command, certificate
+    with told_in_lines(), tracing(traces) as found:
+        run(_serve(*wanted, found))
 
 
 def _worker(bots: Path | None) -> "Sequence[str]":
@@ -141,6 +135,7 @@ async def _serve(
     monitoring: tuple[str, int] | None,
     command: "Sequence[str]",
     certificate: "Certificate | None",
+    traces: "Traces | None",
 ) -> None:
     from contestmaster.bots.catalogue import entrant_of
     from contestmaster.cli.contest.warm import settle
@@ -157,6 +152,7 @@ async def _serve(
     try:
         if web is not None:
             shown = await _pages(opened, data, web, line, certificate)
+            trace_pages(traces, shown.wrap)
         settle()
         families = tables_families(opened.hall, opened.listener.line)
         crowd = None if shown is None else shown.crowd

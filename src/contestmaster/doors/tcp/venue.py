@@ -51,6 +51,7 @@ class Venue:
         hall: the contest and its servers.
         web: its pages, ``None`` where the contest file wants none.
         listeners: the port of each server, by its name.
+        desks: what stands between the two, likewise.
         store: where everything is kept.
         clock: tells the present instant.
     """
@@ -60,6 +61,7 @@ class Venue:
         hall: ContestHall,
         web: "Pages | None",
         listeners: Mapping[str, Listener],
+        desks: Mapping[str, Desk],
         store: Store,
         clock: Clock,
         undo: AsyncExitStack,
@@ -68,6 +70,7 @@ class Venue:
         self.hall = hall
         self.web = web
         self.listeners = listeners
+        self.desks = desks
         self.store = store
         self.clock = clock
         self._undo = undo
@@ -110,10 +113,11 @@ class Venue:
             undo.callback(accounts.close)
             people = TeamLogins(hall, accounts)
             listeners: dict[str, Listener] = {}
+            desks: dict[str, Desk] = {}
             for server in hall.servers:
                 setup, series = server.setup, server.series
                 reports.listen(series.report)
-                desk = Desk(series, people, setup.line, clock.now())
+                desk = desks[server.name] = Desk(series, people, setup.line, clock.now())
                 at, shown = (setup.host, setup.params.port), certificate if setup.tls else None
                 listener = Listener.claim(desk.line, *at, clock.now, setup.proxies, shown)
                 undo.push_async_callback(listener.close)
@@ -141,7 +145,7 @@ class Venue:
                 )
                 web = await open_pages(behind, sock)
                 undo.push_async_callback(web.close)
-            return cls(hall, web, listeners, store, clock, undo.pop_all())
+            return cls(hall, web, listeners, desks, store, clock, undo.pop_all())
 
     async def start(self) -> None:
         """Let the contest begin, or go on; greet whoever has come, where a game is played."""

@@ -4,7 +4,7 @@ import asyncio
 import errno
 import logging
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, Final
 
@@ -119,6 +119,11 @@ class WebListener:
         host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(self.host, self.host)
         scheme = "https" if self.encrypted else "http"
         return f"{scheme}://{f'[{host}]' if ':' in host else host}:{self.port}"
+
+    def wrap(self, wrapper: Callable[[Asgi], Asgi]) -> None:
+        """Put something in the way of all requests of connections to come."""
+        config = self._server.config
+        config.loaded_app = wrapper(config.loaded_app)
 
     async def close(self) -> None:
         """Stop listening, and close all connections."""

@@ -44,6 +44,7 @@ class OpenForum:
         members: who may log in.
         store: where everything is kept.
         crowd: who has pages open.
+        wrap: puts something in the way of requests.
     """
 
     def __init__(
@@ -62,6 +63,7 @@ class OpenForum:
         self.members = members
         self.store = store
         self.crowd = listener.crowd
+        self.wrap = listener.wrap
         self._undo = undo
 
     @classmethod

@@ -20,6 +20,7 @@ class Pages:
         address: where a browser on this machine finds them.
         local: whether no other machine can reach them.
         crowd: who has connections open, and who is turned away.
+        wrap: puts something in the way of requests.
     """
 
     def __init__(self, listener: WebListener, base_path: str, undo: AsyncExitStack) -> None:
@@ -27,6 +28,7 @@ class Pages:
         self.address = listener.address + base_path
         self.local = ip_address(listener.host.partition("%")[0]).is_loopback
         self.crowd = listener.crowd
+        self.wrap = listener.wrap
         self._undo = undo
 
     @classmethod
