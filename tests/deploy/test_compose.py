@@ -1,5 +1,6 @@
 """The compose file: it is one, and its contest is played for real, with its database and nginx."""
 
+import re
 import shutil
 import ssl
 import subprocess
@@ -118,7 +119,7 @@ def test_a_contest_on_a_database_behind_nginx(cluster: Cluster, tmp_path: Path) 
     program = [sys.executable, "-m", "contestmaster"]
     added = [*program, "admin", "team", "add", "red", "Reds", "--contest", str(final)]
     ran = subprocess.run(added, capture_output=True, text=True, check=True, timeout=PATIENCE)
-    password = ran.stdout.split()[-1].rstrip(".")
+    (password,) = re.findall(r"^red\t(\S+)\t", ran.stdout, re.MULTILINE)
     words = services()["host"]["command"]
     command = [str(final), str(metrics)]
     command = [*words[:1], command[0], *words[2:3], command[1]]

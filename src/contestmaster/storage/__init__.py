@@ -11,7 +11,15 @@ from contestmaster.storage.blobs import Blobs
 from contestmaster.storage.errors import StorageError, UnknownFateError
 from contestmaster.storage.lock import HostLock
 from contestmaster.storage.memory import MemoryStore
-from contestmaster.storage.opening import check_place, check_unused, opened, reading, upgrade, used
+from contestmaster.storage.opening import (
+    check_place,
+    check_unused,
+    opened,
+    reading,
+    server_facts,
+    upgrade,
+    used,
+)
 from contestmaster.storage.places import is_elsewhere, place, shown
 from contestmaster.storage.queue import JobQueue, has_queue, queue_opened
 from contestmaster.storage.queued import (
@@ -74,6 +82,7 @@ __all__ = [
     "queue_opened",
     "reading",
     "recovery",
+    "server_facts",
     "shown",
     "upgrade",
     "used",
