@@ -142,7 +142,7 @@ def test_a_contest_on_a_database_behind_nginx(cluster: Cluster, tmp_path: Path) 
             with connect(
                 "localhost", outer_line, "red", password, patience=60, tls=str(files.authority)
             ) as link:
-                assert Cows(link).time_to_end() is not None
+                assert Cows(link).describe_world() is not None
     shown = subprocess.run(
         [*program, "db", "copy", address, str(tmp_path / "again")],
         capture_output=True,

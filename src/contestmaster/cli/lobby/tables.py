@@ -206,8 +206,8 @@ def _greet(opened: "OpenTables", data: Path, web: "Pages | None") -> None:
         print(f"the pages to play on{whom}:\n{web.address}", flush=True)
     where, how = _reached(listener.host), ""
     if listener.certificate is not None:  # only a name that stands in it is trusted
-        names = [each for each in listener.certificate.facts.names if "*" not in each]
-        where, how = (names or [where])[0], " --tls"
+        known = [each for each in listener.certificate.facts.names if "*" not in each]
+        where, how = (known or [where])[0], " --tls"
     print(f"in a terminal: contestmaster console {where}:{listener.port}{how}")
     if params.guests:
         print(f"Enter at the login makes a guest; then: {', '.join(_first_steps(params))}")

@@ -213,10 +213,10 @@ async def _source(loop: asyncio.AbstractEventLoop, link: socket.socket) -> str |
 
 async def _peeked(loop: asyncio.AbstractEventLoop, link: socket.socket) -> ProxyHeader | None:
     """Look at what has come, once anything has."""
-    come = loop.create_future()
-    loop.add_reader(link, lambda: come.done() or come.set_result(None))
+    come = asyncio.Event()
+    loop.add_reader(link, come.set)
     try:
-        await come
+        await come.wait()
     finally:
         loop.remove_reader(link)
     with suppress(BlockingIOError):
