@@ -78,7 +78,7 @@ def test_what_it_installs_runs_as_it_says(tmp_path):
         if step.word == "COPY":
             *names, to = step.rest.split()
             for name in names:
-                _copied(ROOT / name, source / to / ("" if len(names) > 1 else Path(name).name))
+                _copied(ROOT / name, source / to)
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
     wheel = [*pip, "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", wheels, source]
     _done(*wheel)
