@@ -19,7 +19,7 @@ from tests.doors.tls.test_certificate import taken
 from contestmaster.doors.tcp.listener import Listener
 from contestmaster.doors.tcp.loop import new_event_loop
 from contestmaster.doors.tls import vestibule
-from contestmaster.doors.tls.vestibule import Pace
+from contestmaster.doors.tls.vestibule import HandshakePace
 
 EVERYBODY = ("192.0.2.0/24",)
 """Who has no limits: nobody of this machine."""
@@ -204,7 +204,7 @@ def test_who_is_named_has_no_such_limits(serve, monkeypatch):
 
 def test_pace():
     """Sixteen at once, then two in a second; other addresses are not concerned."""
-    pace = Pace(16)
+    pace = HandshakePace(16)
     assert [pace.begin("a", 100.0) for _ in range(17)] == [True] * 16 + [False]
     assert pace.begin("b", 100.0)
     assert [pace.begin("a", 101.0) for _ in range(3)] == [True, True, False]
@@ -213,7 +213,7 @@ def test_pace():
 
 def test_the_pace_forgets_who_was_quiet(monkeypatch):
     monkeypatch.setattr(vestibule, "_KNOWN", 10)
-    pace = Pace(2)
+    pace = HandshakePace(2)
     for number in range(10_000):
         assert pace.begin(str(number), float(number))
     assert len(pace._left) <= 11

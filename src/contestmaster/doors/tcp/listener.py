@@ -12,7 +12,7 @@ from contestmaster.doors.tcp.connection import LineConnection
 from contestmaster.doors.tcp.entrance import Entrance
 from contestmaster.doors.tcp.traffic import Traffic
 from contestmaster.doors.tls.certificate import Certificate
-from contestmaster.doors.tls.vestibule import MakeProtocol, Terms, Vestibule
+from contestmaster.doors.tls.vestibule import MakeProtocol, Vestibule, VestibuleTerms
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.protocols.addresses import Networks
 from contestmaster.protocols.line.server import LineServer
@@ -180,8 +180,8 @@ class Listener:
     ) -> Vestibule:
         """Let those in who have made themselves safe by a certificate."""
         settings = self.line.settings
-        terms = Terms(
-            min(Terms().patience_s, settings.login_timeout_s),
+        terms = VestibuleTerms(
+            min(VestibuleTerms().patience_s, settings.login_timeout_s),
             _HANDSHAKES * settings.max_connections_per_host,
             Networks(settings.unlimited_hosts),
             proxies,

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 import structlog
 
-from contestmaster.doors.tls.trial import Facts, facts_of, is_for
+from contestmaster.doors.tls.trial import CertificateFacts, facts_of, is_for
 from contestmaster.kernel.instant import DAY, SECOND, Instant, to_text
 
 SOON: Final = 14 * DAY
@@ -37,7 +37,7 @@ class _Read(NamedTuple):
 
     line: ssl.SSLContext
     web: ssl.SSLContext
-    facts: Facts
+    facts: CertificateFacts
     text: str
     marks: _Marks
 
@@ -91,7 +91,7 @@ class Certificate:
         return self._read.text
 
     @property
-    def facts(self) -> Facts:
+    def facts(self) -> CertificateFacts:
         """What stands in the certificate."""
         return self._read.facts
 

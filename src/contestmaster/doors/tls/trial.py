@@ -14,7 +14,7 @@ _ROUNDS: Final = 10
 """More than any handshake takes."""
 
 
-class Facts(NamedTuple):
+class CertificateFacts(NamedTuple):
     """What stands in a certificate.
 
     Attributes:
@@ -28,7 +28,7 @@ class Facts(NamedTuple):
     until: Instant
 
 
-def facts_of(context: ssl.SSLContext, certificate: str) -> Facts:
+def facts_of(context: ssl.SSLContext, certificate: str) -> CertificateFacts:
     """Read a certificate by which a server shows itself.
 
     Args:
@@ -44,7 +44,7 @@ def facts_of(context: ssl.SSLContext, certificate: str) -> Facts:
     since, until = (
         int(ssl.cert_time_to_seconds(shown[at])) * SECOND for at in ("notBefore", "notAfter")
     )
-    return Facts(names, since, until)
+    return CertificateFacts(names, since, until)
 
 
 def distrusted(context: ssl.SSLContext, client: ssl.SSLContext, name: str) -> str | None:

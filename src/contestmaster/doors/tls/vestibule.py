@@ -40,7 +40,7 @@ _LOOK_S: Final = 0.02
 log = structlog.get_logger("contestmaster.tls")
 
 
-class Terms(NamedTuple):
+class VestibuleTerms(NamedTuple):
     """On which terms connections are let in.
 
     Attributes:
@@ -56,7 +56,7 @@ class Terms(NamedTuple):
     proxies: Networks = Networks(())
 
 
-class Pace:
+class HandshakePace:
     """How many handshakes each address may begin: some at once, and then so many in a second."""
 
     def __init__(self, burst: int) -> None:
@@ -96,7 +96,7 @@ class Vestibule:
         sockets: Sequence[socket.socket],
         context: Callable[[], SSLContext],
         make: MakeProtocol,
-        terms: Terms,
+        terms: VestibuleTerms,
     ) -> None:
         """Begin to accept; must be made in a running loop.
 
@@ -108,7 +108,7 @@ class Vestibule:
         """
         self.turned_away = 0
         self._context, self._make, self._terms = context, make, terms
-        self._pace = Pace(terms.burst)
+        self._pace = HandshakePace(terms.burst)
         self._most = max(_UNDER_WAY, most_descriptors() // _SHARE)
         self._under_way = Counter[str]()
         self._all = 0

@@ -14,7 +14,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from contestmaster.doors.tcp.descriptors import most_descriptors
 from contestmaster.doors.tcp.listener import CannotListenError, PortInUseError
 from contestmaster.doors.tls.certificate import Certificate
-from contestmaster.doors.tls.vestibule import Terms, Vestibule
+from contestmaster.doors.tls.vestibule import Vestibule, VestibuleTerms
 from contestmaster.doors.web.asgi import Asgi
 from contestmaster.doors.web.http import Front, HttpProtocol, Patience
 from contestmaster.doors.web.live.wire import SocketProtocol
@@ -166,8 +166,8 @@ class _Server(uvicorn.Server):
             await super().startup(sockets)
             return
         await super().startup([])
-        terms = Terms(
-            min(Terms().patience_s, self._front.patience.head_s),
+        terms = VestibuleTerms(
+            min(VestibuleTerms().patience_s, self._front.patience.head_s),
             self._front.crowd.most,
             self._front.proxies,
         )
