@@ -1,6 +1,5 @@
 """The page on operations: what it prints is tried."""
 
-import configparser
 import shutil
 import socket
 import ssl
@@ -41,30 +40,3 @@ def test_a_bot_wraps_its_socket(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         assert link.recv(16) == b"LOGIN\n"
     greeting.join(60)
     server.close()
-
-
-def test_the_unit_of_systemd_is_one() -> None:
-    (unit,) = blocks(PAGE, "ini")
-    parser = configparser.ConfigParser(interpolation=None, strict=False)
-    parser.optionxform = str  # type: ignore[assignment,method-assign] # as systemd reads names
-    parser.read_string(unit)
-    service = parser["Service"]
-    assert {"Unit", "Service", "Install"} <= set(parser)
-    assert service["ExecStart"].endswith("contestmaster serve final.toml")
-    assert service["ExecStartPre"].endswith("contestmaster serve final.toml --check")
-    assert (service["Restart"], service["KillSignal"]) == ("always", "SIGINT")
-
-
-@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="there is no systemd")
-def test_systemd_takes_the_unit(tmp_path: Path) -> None:
-    (unit,) = blocks(PAGE, "ini")
-    path = tmp_path / "contest.service"
-    path.write_text(unit.replace("/opt/contestmaster/bin/contestmaster", "/bin/true"))
-    done = subprocess.run(
-        ["systemd-analyze", "verify", str(path)],
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
-    assert (done.returncode, "contest.service" in done.stderr) == (0, False), done.stderr

@@ -17,6 +17,8 @@ from typing import Final, NamedTuple
 from contestmaster.bots.catalogue import bot, closing
 from contestmaster.bots.runner import Account, run
 from contestmaster.client import ClientError
+from contestmaster.client.secure import Trust
+from contestmaster.doors.tls.trial import pinned
 from contestmaster.host.compiling.elsewhere import Elsewhere, compiling_elsewhere
 
 _STACK: Final = 512 * 1024
@@ -24,7 +26,7 @@ _STACK: Final = 512 * 1024
 
 
 class Player(NamedTuple):
-    """One bot on one server."""
+    """One bot on one server; ``certificate``: of a server of this machine that speaks TLS."""
 
     host: str
     port: int
@@ -32,6 +34,7 @@ class Player(NamedTuple):
     password: str
     game: str
     bot: str
+    certificate: str = ""
 
 
 def play(players: Iterable[Player]) -> None:
@@ -42,7 +45,8 @@ def play(players: Iterable[Player]) -> None:
 
 
 def _play(player: Player) -> None:
-    account = Account(player.host, player.port, player.login, player.password)
+    tls: Trust = pinned(player.certificate) if player.certificate else False
+    account = Account(player.host, player.port, player.login, player.password, tls)
     with suppress(ClientError):  # its account is refused
         make = bot(player.game, player.bot)
         run(account, make, random.Random(), closing=closing(player.game))

@@ -22,6 +22,7 @@ from contestmaster.client import (
 )
 from contestmaster.client.errors import PASSING
 from contestmaster.client.patience import Notice, rests
+from contestmaster.client.secure import Trust
 
 PATIENCE: Final = math.inf
 """For how many seconds a server that is gone is waited for: a suspension may last for hours."""
@@ -31,12 +32,13 @@ REST: Final = 0.2
 
 
 class Account(NamedTuple):
-    """Where a bot plays, and as whom."""
+    """Where a bot plays, and as whom; over TLS with whom it trusts there, if not plainly."""
 
     host: str
     port: int
     login: str
     password: str
+    tls: Trust = False
 
 
 class _Line:
@@ -89,7 +91,10 @@ class _Line:
 
     def _connect(self, patience: float) -> None:
         self._ended = NONE_KNOWN
-        self._link = connect(*self._account, patience=patience, notice=self._notice)
+        host, port, login, password, tls = self._account
+        self._link = connect(
+            host, port, login, password, patience=patience, notice=self._notice, tls=tls
+        )
 
 
 def run(

@@ -43,6 +43,7 @@ from contestmaster.cli.starter import starter
 from contestmaster.cli.task import task
 from contestmaster.cli.tournament import tournament
 from contestmaster.cli.trouble import trouble_of
+from contestmaster.cli.unit import unit
 from contestmaster.cli.watch import watch
 from contestmaster.kernel.unseen import harmless
 
@@ -72,7 +73,7 @@ _COMMANDS: Final[dict[str, tuple[App | Callable[..., object], ...]]] = {
     "Contests": (init, serve, admin, results, export, season),
     "Games by announcement": (new, announce, correct, seal, open_, forum, import_mbox),
     "Accounts and data": (account, address, db),
-    "This installation": (doctor, cache),
+    "This installation": (doctor, unit, cache),
 }
 
 

@@ -7,6 +7,7 @@ from contestmaster.cli.apps import new_app
 from contestmaster.cli.bot_check import check
 from contestmaster.cli.ports import check_port
 from contestmaster.cli.trouble import Trouble
+from contestmaster.cli.trusting import PLAIN, Trusting
 
 if TYPE_CHECKING:
     import random
@@ -39,6 +40,7 @@ def play_on(
     turns: int | None = None,
     once: bool = False,
     announce: bool = False,
+    trusting: Trusting = PLAIN,
 ) -> None:
     """Let one of our bots play on a server; `bot check` looks at one to be submitted.
 
@@ -66,6 +68,8 @@ def play_on(
         Play now and leave, without waiting for the end of the turn.
     announce
         Post every order as a message of a plain sentence, where a game by announcement is open.
+    trusting
+        How the connection is encrypted.
     """
     check_port(port, first=1)
     if turns is not None and turns < 0:
@@ -75,7 +79,7 @@ def play_on(
         raise Trouble(f"give --password, or set {PASSWORD}", 2)
     from contestmaster.bots.runner import Account
 
-    account = Account(host, port, login, secret)
+    account = Account(host, port, login, secret, trusting.trust)
     played = _played(game, name, account, turns=turns, once=once, announce=announce)
     print(f"{login} played {played} turns")
 

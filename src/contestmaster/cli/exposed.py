@@ -15,6 +15,6 @@ def tell_exposed(hosts: Iterable[str]) -> None:
     if exposed:
         print(
             f"on {', '.join(exposed)} passwords cross the network as plain text: for a network "
-            "you trust; elsewhere put TLS before it, as the page on proxies shows",
+            "you trust; elsewhere encrypt it, as the page on operations shows",
             flush=True,
         )

@@ -4,14 +4,18 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from contestmaster.cli.encrypted import PLAIN, Encrypted
 from contestmaster.cli.monitored import monitored, monitoring_at
 from contestmaster.cli.offered import AS_USUAL, PagesOffered
 from contestmaster.cli.places import Place
 from contestmaster.cli.ports import check_port
 from contestmaster.cli.standby import StandsBy, Tenure, Vacancy
+from contestmaster.cli.traced import trace_pages, tracing
 from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
+    from contestmaster.doors.tls.certificate import Certificate
+    from contestmaster.doors.traces.opening import Traces
     from contestmaster.doors.web.forum.opening import OpenForum
     from contestmaster.host.contest.web import WebSettings
     from contestmaster.host.forum.mail.settings import MailSettings
@@ -30,8 +34,10 @@ def forum(
     port: int = 8080,
     title: str = "Contestmaster",
     offered: PagesOffered = AS_USUAL,
+    encrypted: Encrypted = PLAIN,
     metrics: str | None = None,
     standby: StandsBy = False,
+    traces: str | None = None,
 ) -> None:
     """Open a forum in which the games of a folder are played by posts, until it is stopped.
 
@@ -54,12 +60,17 @@ def forum(
         What the community is called on its pages.
     offered
         How the pages are offered.
+    encrypted
+        How the pages are encrypted.
     metrics
         A port on which monitoring may ask for measurements and health, or an address with one, as
         10.0.0.5:9464; nobody may, if not given.
     standby
         Wait, with everything ready, until no host has the records or the one that has them gives no
         sign of life for some seconds; then go on in its place.
+    traces
+        The address of a collector of OpenTelemetry, such as http://127.0.0.1:4318, to which some
+        requests are told, with what each part of them took.
     """
     from contestmaster.cli.logs import log_to_stderr
     from contestmaster.doors.tcp.loop import run
@@ -67,12 +78,18 @@ def forum(
     log_to_stderr()
     check_port(port)
     monitoring = monitoring_at(metrics)
+    certificate = encrypted.read(offered.public_name)
     place = Vacancy(data, waits=standby, monitoring=monitoring)
-    run(_open(place, offered.at(host, port, title), monitoring))
+    with tracing(traces) as found:
+        run(_open(place, offered.at(host, port, title), monitoring, certificate, found))
 
 
 async def _open(
-    place: Vacancy, settings: "WebSettings", monitoring: tuple[str, int] | None
+    place: Vacancy,
+    settings: "WebSettings",
+    monitoring: tuple[str, int] | None,
+    certificate: "Certificate | None",
+    traces: "Traces | None",
 ) -> None:
     from contestmaster.cli.signals import stop_event
     from contestmaster.doors.metrics.hosts import forum_families
@@ -86,8 +103,9 @@ async def _open(
     if not await place.free():
         return
     async with AsyncExitStack() as undo:
-        opened = await place.opened(lambda: OpenForum.open(data, settings))
+        opened = await place.opened(lambda: OpenForum.open(data, settings, certificate))
         undo.push_async_callback(opened.close)
+        trace_pages(traces, opened.wrap)
         control = Control(ForumDesk(opened.community, opened.members).answer)
         await control.open(data)
         undo.push_async_callback(control.close)
@@ -143,7 +161,7 @@ async def _greet(opened: "OpenForum") -> None:
         print(f"log in as {OPERATOR} with the password {password}; it is printed this once")
     names = list(opened.community.state.places)
     print(f"games: {', '.join(names) or 'none yet; begin one with contestmaster new'}")
-    tell_exposed([opened.host])
+    tell_exposed([] if opened.address.startswith("https") else [opened.host])
     print(f"the pages:\n{opened.address}", flush=True)
 
 

@@ -4,18 +4,26 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from contestmaster.cli.calling import FOLDER, calling
+from contestmaster.cli.encrypted import PLAIN, Encrypted
 from contestmaster.cli.places import Place
 from contestmaster.cli.ports import check_port
 from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
     from contestmaster.doors.tcp.open_games import OpenGames
+    from contestmaster.doors.tls.certificate import Certificate
 
 _MOST: Final = 20
 """Games that are opened without having been named."""
 
 
-def open_(*games: str, host: str = "127.0.0.1", port: int = 20100, data: Place = FOLDER) -> None:
+def open_(
+    *games: str,
+    host: str = "127.0.0.1",
+    port: int = 20100,
+    encrypted: Encrypted = PLAIN,
+    data: Place = FOLDER,
+) -> None:
     """Open games by announcement over the line protocol, until stopped.
 
     People and programs log in with their accounts (`contestmaster account`), give commands, and
@@ -32,6 +40,8 @@ def open_(*games: str, host: str = "127.0.0.1", port: int = 20100, data: Place =
         The address to listen on: this machine only, if not given; 0.0.0.0 for everyone.
     port
         Of the first game; the others have the ports after it. 0 for any that are free.
+    encrypted
+        How the ports are encrypted.
     data
         The folder in which games are kept, or the address of a database.
     """
@@ -46,7 +56,7 @@ def open_(*games: str, host: str = "127.0.0.1", port: int = 20100, data: Place =
     if len(set(games)) < len(games):
         raise Trouble("a game is named twice", 2)
     try:
-        run(_open(data, games or _all(data), host, port))
+        run(_open(data, games or _all(data), host, port, encrypted.read()))
     except UnknownNameError as error:
         raise Trouble(str(error)) from None
 
@@ -95,11 +105,17 @@ def _all(data: Path) -> list[str]:
     return names
 
 
-async def _open(data: Path, names: "tuple[str, ...] | list[str]", host: str, port: int) -> None:
+async def _open(
+    data: Path,
+    names: "tuple[str, ...] | list[str]",
+    host: str,
+    port: int,
+    certificate: "Certificate | None",
+) -> None:
     from contestmaster.cli.signals import stop_event
     from contestmaster.doors.tcp.open_games import OpenGames
 
-    opened = await OpenGames.open(data, names, host, port)
+    opened = await OpenGames.open(data, names, host, port, certificate)
     try:
         _greet(opened)
         await stop_event().wait()

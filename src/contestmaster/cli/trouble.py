@@ -8,6 +8,7 @@ _EXTRAS: Final = {
     "postgres": ("psycopg",),
     "parquet": ("pyarrow",),
     "ray": ("ray",),
+    "otel": ("opentelemetry", "opentelemetry.exporter", "opentelemetry.sdk"),
     "mcp": ("httpx2", "mcp", "mcp_types", "starlette"),
 }
 """Modules that come with an extra only."""
@@ -64,6 +65,7 @@ def _no_room(error: OSError) -> str:
 def _expected() -> tuple[type[Exception], ...]:
     """Return what lower rooms raise for people to read; imported late, as all that is heavy."""
     from contestmaster.doors.tcp.listener import CannotListenError
+    from contestmaster.doors.tls.certificate import CertificateError
     from contestmaster.host.contest.book import OtherSettingsError
     from contestmaster.host.contest.file import SettingsError
     from contestmaster.host.contest.recount import JournalError
@@ -81,6 +83,7 @@ def _expected() -> tuple[type[Exception], ...]:
         OtherSettingsError,
         StorageError,
         CannotListenError,
+        CertificateError,
         SetupError,
         CutShortError,
         DepartedError,

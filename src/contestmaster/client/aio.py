@@ -3,14 +3,18 @@
 import asyncio
 import socket
 from types import TracebackType
-from typing import NamedTuple, Self, cast
+from typing import TYPE_CHECKING, NamedTuple, Self, cast
 
 from contestmaster.client.conversation import Conversation, Request
 from contestmaster.client.errors import ConnectionLost
 from contestmaster.client.hosts import entering, in_turn
 from contestmaster.client.patience import SILENCE, Notice, again, pauses
+from contestmaster.client.secure import Trust, context_of, why
 from contestmaster.client.shapes import NOTHING, ROW, Shape
 from contestmaster.client.waits import NONE_KNOWN, Waited, waited, waiting_line
+
+if TYPE_CHECKING:
+    from ssl import SSLContext
 
 
 class _Awaited(NamedTuple):
@@ -166,13 +170,14 @@ async def connect(
     patience: float = 0.0,
     repeat: bool = True,
     notice: Notice | None = None,
+    tls: Trust = False,
 ) -> Connection:
     """Open a connection and log in; arguments and errors are those of :func:`.sync.connect`."""
-    left, limit = pauses(patience), entering(host, timeout)
+    left, limit, secure = pauses(patience), entering(host, timeout), context_of(tls)
     for name, number, last in in_turn(host, port):
         try:
             connection = Connection(Conversation(login, password, repeat=repeat), timeout)
-            return await _connected(connection, name, number, limit)
+            return await _connected(connection, name, number, limit, secure)
         except (ConnectionLost, TimeoutError) as error:
             if not last:
                 continue
@@ -186,13 +191,18 @@ async def connect(
 
 
 async def _connected(
-    connection: Connection, host: str, port: int, silence: float | None
+    connection: Connection,
+    host: str,
+    port: int,
+    silence: float | None,
+    secure: "SSLContext | None",
 ) -> Connection:
     try:
         async with asyncio.timeout(silence):
-            await asyncio.get_running_loop().create_connection(lambda: connection, host, port)
+            loop = asyncio.get_running_loop()
+            await loop.create_connection(lambda: connection, host, port, ssl=secure)
     except OSError as error:
-        raise ConnectionLost(f"{host}:{port} cannot be reached: {error}") from error
+        raise ConnectionLost(f"{host}:{port} cannot be reached: {why(error)}") from error
     try:
         await connection._enter(silence)
     except BaseException:

@@ -10,6 +10,7 @@ from typing import Self
 from contestmaster.client.aio import Connection, connect
 from contestmaster.client.errors import PASSING, ConnectionLost, Refused
 from contestmaster.client.patience import SILENCE, Notice, rests, to_stderr
+from contestmaster.client.secure import Trust
 from contestmaster.client.shapes import NOTHING, Shape
 from contestmaster.client.waits import NONE_KNOWN, Waited
 
@@ -95,6 +96,7 @@ async def stay(
     patience: float = math.inf,
     repeat: bool = True,
     notice: Notice = to_stderr,
+    tls: Trust = False,
 ) -> Staying:
     """Open a connection that comes back; as :func:`.staying.stay`."""
     opened = partial(
@@ -107,5 +109,6 @@ async def stay(
         patience=patience,
         repeat=repeat,
         notice=notice,
+        tls=tls,
     )
     return Staying(opened, await opened(), notice)

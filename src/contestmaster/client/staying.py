@@ -19,6 +19,7 @@ from typing import Self
 
 from contestmaster.client.errors import PASSING, ConnectionLost, Refused
 from contestmaster.client.patience import SILENCE, Notice, rests, to_stderr
+from contestmaster.client.secure import Trust
 from contestmaster.client.shapes import NOTHING, Shape
 from contestmaster.client.sync import Connection, connect
 from contestmaster.client.waits import NONE_KNOWN, Waited
@@ -128,6 +129,7 @@ def stay(
     patience: float = math.inf,
     repeat: bool = True,
     notice: Notice = to_stderr,
+    tls: Trust = False,
 ) -> Staying:
     """Open a connection that comes back; arguments and errors are those of :func:`.sync.connect`.
 
@@ -144,5 +146,6 @@ def stay(
         patience=patience,
         repeat=repeat,
         notice=notice,
+        tls=tls,
     )
     return Staying(opened, notice)

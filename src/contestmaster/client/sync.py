@@ -3,14 +3,18 @@
 import socket
 import time
 from types import TracebackType
-from typing import Final, Protocol, Self
+from typing import TYPE_CHECKING, Final, Protocol, Self
 
 from contestmaster.client.conversation import Conversation, Request
 from contestmaster.client.errors import ConnectionLost
 from contestmaster.client.hosts import entering, in_turn
 from contestmaster.client.patience import SILENCE, Notice, again, pauses
+from contestmaster.client.secure import Trust, context_of, why
 from contestmaster.client.shapes import NOTHING, ROW, Shape
 from contestmaster.client.waits import NONE_KNOWN, Waited, waited, waiting_line
+
+if TYPE_CHECKING:
+    from ssl import SSLContext
 
 CHUNK: Final = 1 << 16
 """How many bytes are taken from the socket at once."""
@@ -165,6 +169,7 @@ def connect(
     patience: float = 0.0,
     repeat: bool = True,
     notice: Notice | None = None,
+    tls: Trust = False,
 ) -> Connection:
     """Open a connection and log in.
 
@@ -181,17 +186,19 @@ def connect(
             ``math.inf``: for ever.
         repeat: whether a command refused for the command limit is sent again [NET-52].
         notice: told of each attempt that failed and is followed by another.
+        tls: whom to trust as the server over TLS: ``True``: whoever this machine trusts; the path
+            of a file: the authorities in it; or an ``ssl.SSLContext``. ``False``: no TLS.
 
     Raises:
         LoginFailed: if the account is refused; this is never tried again.
         ConnectionLost: if the server cannot be reached.
         TimeoutError: if the server accepts the connection and says nothing.
     """
-    left, limit = pauses(patience), entering(host, timeout)
+    left, limit, secure = pauses(patience), entering(host, timeout), context_of(tls)
     for name, number, last in in_turn(host, port):
         try:
             talk = Conversation(login, password, repeat=repeat)
-            return _connect_once(name, number, talk, timeout, limit)
+            return _connect_once(name, number, talk, timeout, limit, secure)
         except (ConnectionLost, TimeoutError) as error:
             if not last:
                 continue
@@ -205,12 +212,22 @@ def connect(
 
 
 def _connect_once(
-    host: str, port: int, talk: Conversation, timeout: float | None, limit: float | None
+    host: str,
+    port: int,
+    talk: Conversation,
+    timeout: float | None,
+    limit: float | None,
+    secure: "SSLContext | None",
 ) -> Connection:
+    link: socket.socket | None = None
     try:
         link = socket.create_connection((host, port), limit)
+        if secure is not None:
+            link = secure.wrap_socket(link, server_hostname=host)
     except OSError as error:
-        raise ConnectionLost(f"{host}:{port} cannot be reached: {error}") from error
+        if link is not None:
+            link.close()
+        raise ConnectionLost(f"{host}:{port} cannot be reached: {why(error)}") from error
     try:
         link.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         # A server that vanished during a long wait is noticed by the operating system.

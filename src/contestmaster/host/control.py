@@ -11,6 +11,7 @@ import hmac
 import os
 import secrets
 import socket
+import sys
 import tempfile
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -207,6 +208,14 @@ class ControlClient:
         if not line.endswith(b"\n"):
             raise NoHostError("the host has gone before it answered")
         return _decode_reply(line)
+
+    def process(self) -> int:
+        """Return the number of the host's process, 0 where the system does not tell."""
+        known = getattr(socket, "SO_PEERCRED", None)
+        if known is None or self._socket.family != UNIX:
+            return 0
+        told = self._socket.getsockopt(socket.SOL_SOCKET, known, 12)
+        return int.from_bytes(told[:4], sys.byteorder)
 
     def close(self) -> None:
         """Hang up."""

@@ -5,6 +5,8 @@ from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 
 from contestmaster import storage
+from contestmaster.doors.tls.certificate import Certificate
+from contestmaster.doors.tls.watching import watched
 from contestmaster.doors.web.proxy import fronted
 from contestmaster.doors.web.server import WebListener
 from contestmaster.doors.web.shell.opening import pages_socket
@@ -56,7 +58,12 @@ class OpenSeason:
 
     @classmethod
     async def open(
-        cls, path: Path, *, host: str | None = None, port: int | None = None
+        cls,
+        path: Path,
+        *,
+        host: str | None = None,
+        port: int | None = None,
+        certificate: Certificate | None = None,
     ) -> "OpenSeason":
         """Open the season of a file, and go on with it.
 
@@ -64,6 +71,7 @@ class OpenSeason:
             path: the file.
             host: the address to listen on, instead of that in the file.
             port: likewise.
+            certificate: by which the pages are encrypted, if they are.
 
         Raises:
             SettingsError: the file is not what it should be.
@@ -89,7 +97,8 @@ class OpenSeason:
             site = SeasonSite(house)
             gate = SeasonGate(house, members, clock, sock.getsockname()[1], web.secure_cookies)
             app = fronted(create_app(site, gate), web.base_path)
-            listener = await WebListener.open(app, sock, web)
+            await undo.enter_async_context(watched(certificate, clock.now))
+            listener = await WebListener.open(app, sock, web, certificate=certificate)
             undo.push_async_callback(listener.close)
             undo.push_async_callback(site.close)
             course = SeasonCourse(house)

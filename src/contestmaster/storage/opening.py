@@ -129,6 +129,19 @@ def check_place(where: Path | str) -> None:
         postgres("store").check(address)
 
 
+def server_facts(where: Path | str) -> dict[str, str]:
+    """Return settings of the server that has the records, which decide whether they are safe.
+
+    Raises:
+        StorageError: they are in none, or it does not answer.
+    """
+    _, address = _found(where)
+    if address is None:
+        raise StorageError(f"{where} is in no server.")
+    told: dict[str, str] = postgres("session").facts(address)
+    return told
+
+
 def check_unused(where: Path | str) -> None:
     """StorageError where a host uses a place now."""
     folder, address = _found(where)

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import pytest
 from tests.cli.console.test_helping import tongue
@@ -9,6 +10,7 @@ from tests.cli.console.test_helping import tongue
 from contestmaster.cli.console.face import PlayerLogin
 from contestmaster.cli.console.talk import Talk
 from contestmaster.client import patience
+from contestmaster.client.aio import connect
 from contestmaster.testing.scripted_server import Peer, ScriptedServer
 
 
@@ -48,7 +50,7 @@ def held(port: int, *lines: str, patient: bool = True, game: str = "cows") -> li
     face = Reader(patient=patient)
 
     async def hold() -> None:
-        talk = Talk("127.0.0.1", port, face)
+        talk = Talk(partial(connect, "127.0.0.1", port), face)
         talk.tongue = tongue(game)
         await talk.enter(PlayerLogin("login1", "secret"))
         talk.keep(nothing)

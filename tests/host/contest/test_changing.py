@@ -10,6 +10,7 @@ from contestmaster.host.contest.alarms import AlarmSettings
 from contestmaster.host.contest.book import OtherSettingsError
 from contestmaster.host.contest.changing import CHANGES, EffectiveFrom, changes, fixed, noted
 from contestmaster.host.contest.settings import ContestSettings
+from contestmaster.host.contest.tls import TlsSettings
 from contestmaster.host.contest.web import WebSettings
 from contestmaster.kernel.instant import SECOND
 from contestmaster.protocols.line.settings import LineSettings
@@ -33,11 +34,12 @@ def amendments(house: House) -> list[dict[str, object]]:
 
 def test_every_setting_of_a_contest_file_has_its_moment():
     """[CONTEST-90], CONTEST-92: what is new in a file must be decided, and is documented so."""
-    top = set(declared._TOP) - {"all_servers", "web", "alarms"}
+    top = set(declared._TOP) - {"all_servers", "web", "alarms", "tls"}
     assert set(CHANGES["contest"]) == top
     assert set(CHANGES["server"]) == set(declared._SERVER) | {*declared._LENGTHS}
     assert set(CHANGES["web"]) == set(WebSettings.__struct_fields__)
     assert set(CHANGES["alarms"]) == set(AlarmSettings.__struct_fields__)
+    assert set(CHANGES["tls"]) == set(TlsSettings.__struct_fields__)
 
 
 def test_what_stays_is_refused_with_its_name_and_what_it_was():

@@ -184,3 +184,27 @@ def test_refusals_are_recorded_where_the_file_says_so():
     found = good(all_servers={"record_refusals": True}, **both)
     assert [one.record_refusals for one in found.servers] == [True, False]
     assert wrong(**server(record_refusals="yes"))[0][0] == "servers.0.record_refusals"
+
+
+def test_encryption_holds_for_all_that_does_not_say_otherwise():
+    """NET-126: a certificate encrypts servers and pages; each may stay plain."""
+    plain, all_safe = good(), good(tls={"certificate": "a.pem", "key": "a.key"})
+    assert (plain.tls.wanted, plain.servers[0].tls) == (False, False)
+    assert (all_safe.tls.wanted, all_safe.servers[0].tls, all_safe.web.tls) == (True, True, "auto")
+    some = good(
+        tls={"certificate": "a.pem"},
+        all_servers={"tls": "never"},
+        servers=[SERVER, SERVER | {"name": "T2", "port": 30002, "tls": "auto"}],
+        web={"tls": "never"},
+    )
+    assert ([each.tls for each in some.servers], some.web.tls) == ([False, True], "never")
+
+
+def test_what_is_to_be_encrypted_needs_a_certificate():
+    said = "by which certificate? [tls] has none"
+    assert wrong(**server(tls="always")) == [("servers.0.tls", said)]
+    assert wrong(all_servers={"tls": "always"}) == [("all_servers.tls", said)]
+    assert wrong(web={"tls": "always"}) == [("web.tls", said)]
+    assert wrong(tls={"key": "a.key"}) == [
+        ("tls.certificate", "there is a key, and no certificate it is for")
+    ]

@@ -4,6 +4,7 @@ import os
 
 from contestmaster.cli.ports import LAST_PORT
 from contestmaster.cli.trouble import Trouble
+from contestmaster.cli.trusting import PLAIN, Trusting
 
 PASSWORD = "CONTESTMASTER_PASSWORD"
 
@@ -15,6 +16,7 @@ def console(
     game: str | None = None,
     login: str | None = None,
     password: str | None = None,
+    trusting: Trusting = PLAIN,
 ) -> None:
     """Play by hand on a server: commands with completion, replies as tables.
 
@@ -37,13 +39,15 @@ def console(
     password
         Its password; taken from the environment variable CONTESTMASTER_PASSWORD if not given, and
         asked for if that is not set.
+    trusting
+        How the connection is encrypted.
     """
     from contestmaster.cli.console.room import run
 
     host, port = _place(server)
     if login is not None and password is None:
         password = os.environ.get(PASSWORD)
-    run(host, port, game, login, password)
+    run(host, port, game, login, password, trusting.trust)
 
 
 def _place(server: str) -> tuple[str, int]:

@@ -12,8 +12,8 @@ from typing import Final
 
 from contestmaster.bots.shapes import shape_for
 from contestmaster.cli.console.face import Face
-from contestmaster.cli.console.talk import Talk
-from contestmaster.client.aio import Connection, connect
+from contestmaster.cli.console.talk import Connect, Talk
+from contestmaster.client.aio import Connection
 from contestmaster.client.errors import ClientError
 from contestmaster.client.shapes import LIST
 
@@ -32,10 +32,10 @@ class Bell:
         turns: how many have ended since it began to listen.
     """
 
-    def __init__(self, host: str, port: int, talk: Talk, face: Face) -> None:
+    def __init__(self, opened: Connect, talk: Talk, face: Face) -> None:
         """Prepare to listen with the account of a talk."""
         self.turns = 0
-        self._place = (host, port)
+        self._opening = opened
         self._talk = talk
         self._face = face
         self._until: float | None = None
@@ -49,7 +49,7 @@ class Bell:
         """Listen until cancelled; a server that takes no second connection is tried again."""
         while True:
             with suppress(ClientError, TimeoutError):
-                link = await connect(*self._place, *self._talk.account)
+                link = await self._opening(*self._talk.account)
                 async with link:
                     while await self._turn(link):
                         pass

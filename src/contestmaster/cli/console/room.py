@@ -3,6 +3,7 @@
 import asyncio
 import sys
 from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 from typing import Final
 
 from contestmaster.cli.console.face import Face, PlayerLogin
@@ -12,14 +13,23 @@ from contestmaster.cli.console.table import AtTable
 from contestmaster.cli.console.talk import Talk
 from contestmaster.cli.console.tongue import Tongue
 from contestmaster.cli.trouble import Trouble
+from contestmaster.client.aio import connect
 from contestmaster.client.errors import ClientError, LoginFailed, Refused
+from contestmaster.client.secure import Trust
 from contestmaster.kernel.registry import load_game
 
 AT_ONCE_S: Final = 0.3
 """How long a reply is waited for before the prompt comes back without it."""
 
 
-def run(host: str, port: int, game: str | None, login: str | None, password: str | None) -> None:
+def run(
+    host: str,
+    port: int,
+    game: str | None,
+    login: str | None,
+    password: str | None,
+    tls: Trust = False,
+) -> None:
     """Play until the person leaves.
 
     Raises:
@@ -29,7 +39,7 @@ def run(host: str, port: int, game: str | None, login: str | None, password: str
     """
     tongue = None if game is None else Tongue.of(load_game(game)())
     try:
-        asyncio.run(Room(host, port).live(tongue, login, password))
+        asyncio.run(Room(host, port, tls).live(tongue, login, password))
     except (ClientError, TimeoutError, UnicodeError) as error:  # the last for a host's odd name
         place, said = f"{host}:{port}", str(error)
         raise Trouble(said if said.startswith(place) else f"{place}: {said}") from None
@@ -38,9 +48,10 @@ def run(host: str, port: int, game: str | None, login: str | None, password: str
 class Room:
     """A person, a server, and who listens besides."""
 
-    def __init__(self, host: str, port: int) -> None:
-        """Take note where the server is."""
+    def __init__(self, host: str, port: int, tls: Trust = False) -> None:
+        """Take note where the server is, and whom to trust there over TLS."""
         self._place = (host, port)
+        self._connect = partial(connect, host, port, tls=tls)
         self._bell: Bell | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -53,7 +64,7 @@ class Room:
             Trouble: as :func:`run`.
         """
         self._face, patched = self._faced()
-        self._talk = Talk(*self._place, self._face)
+        self._talk = Talk(self._connect, self._face)
         with patched:
             try:
                 if not await self._enter(login, password):
@@ -134,7 +145,7 @@ class Room:
         events = Events(self._talk, self._face)
         await events.begin()
         if table is None:
-            self._bell = Bell(*self._place, self._talk, self._face)
+            self._bell = Bell(self._connect, self._talk, self._face)
         listeners: list[AtTable | Bell | Events] = [events]
         listeners += [each for each in (table, self._bell) if each is not None]
         for listener in listeners:

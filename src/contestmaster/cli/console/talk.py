@@ -16,7 +16,7 @@ from contestmaster.cli.console.face import Face, PlayerLogin
 from contestmaster.cli.console.helping import about, overview
 from contestmaster.cli.console.showing import shown
 from contestmaster.cli.console.tongue import SpokenCommand, Tongue
-from contestmaster.client.aio import Connection, connect
+from contestmaster.client.aio import Connection
 from contestmaster.client.conversation import Request
 from contestmaster.client.errors import (
     ClientError,
@@ -31,6 +31,9 @@ from contestmaster.kernel.commands import Command
 
 After: TypeAlias = Callable[[SpokenCommand, Sequence[str]], Awaitable[None]]
 """What is done when a command has been carried out and its reply is shown."""
+
+Connect: TypeAlias = Callable[[str, str], Awaitable[Connection]]
+"""Opens a connection, with a login and a password."""
 
 GLANCE: Final = 0.05
 """How often a command on its way is looked at, in seconds: a wait is told when it begins."""
@@ -51,8 +54,8 @@ class Talk:
         after: told of every reply: the command and its lines.
     """
 
-    def __init__(self, host: str, port: int, face: Face) -> None:
-        """Prepare to talk with a server."""
+    def __init__(self, opened: Connect, face: Face) -> None:
+        """Prepare to talk with a server, to which somebody connects as a person."""
         self.tongue = Tongue("")
         self.busy = 0
         self.waits = False
@@ -60,7 +63,7 @@ class Talk:
         self.account = PlayerLogin("", "")
         self.given_up: str | None = None
         self.after: list[After] = []
-        self._place = (host, port)
+        self._opening = opened
         self._face = face
         self._until: float | None = None
         self._link: Connection | None = None
@@ -81,7 +84,7 @@ class Talk:
             TimeoutError: it says nothing.
         """
         self.account = account
-        self._link = await connect(*self._place, *account)
+        self._link = await self._opening(*account)
         self._open.set()
 
     def keep(self, again: Callable[[], Awaitable[None]]) -> None:

@@ -38,13 +38,24 @@ def give_passwords(
             office.answer(Request("SET_PASSWORD", {"team": login}, person, hashed))
 
 
-def player(server: "ServerSetup", login: str, password: str, bot: str) -> "Player":
-    """Return a bot that plays on a server of this machine as a team."""
+def player(
+    server: "ServerSetup", login: str, password: str, bot: str, certificate: str = ""
+) -> "Player":
+    """Return a bot that plays on a server of this machine as a team.
+
+    Args:
+        server: where.
+        login: the team's.
+        password: its password.
+        bot: which one of ours.
+        certificate: what the contest's certificate says, if it has one.
+    """
     from contestmaster.bots.crowd import Player
     from contestmaster.host.contest.settings import ANY_ADDRESS
 
     host = "127.0.0.1" if server.host == ANY_ADDRESS else server.host
-    return Player(host, server.params.port, login, password, server.params.task, bot)
+    shown = certificate if server.tls else ""
+    return Player(host, server.params.port, login, password, server.params.task, bot, shown)
 
 
 @contextmanager

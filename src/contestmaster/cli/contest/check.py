@@ -25,7 +25,8 @@ def check(settings: "ContestSettings", folder: Path) -> None:
     """
     from contestmaster.doors.tcp import loop
     from contestmaster.doors.tcp.listener import CannotListenError
-    from contestmaster.doors.tcp.venue import probe_ports
+    from contestmaster.doors.tcp.venue import probe_ports, shortcomings
+    from contestmaster.doors.tls.certificate import CertificateError
     from contestmaster.storage import shown
 
     wrong: list[str] = []
@@ -45,6 +46,10 @@ def check(settings: "ContestSettings", folder: Path) -> None:
         wrong.append(reason)
     wrong += _unknown(settings)
     notes: list[str] = []
+    try:
+        notes += shortcomings(settings)
+    except CertificateError as error:
+        wrong.append(str(error))
     for server in settings.servers:
         with warnings.catch_warnings(record=True) as odd:
             warnings.simplefilter("always")
@@ -55,7 +60,8 @@ def check(settings: "ContestSettings", folder: Path) -> None:
     if wrong:
         raise Trouble("not ready\n" + "\n".join(f"  {each}" for each in wrong))
     for server in settings.servers:
-        print(f"{server.name}: {server.params.task} on {server.host} port {server.params.port}")
+        where, how = f"{server.host} port {server.params.port}", ", by TLS" if server.tls else ""
+        print(f"{server.name}: {server.params.task} on {where}{how}")
     for note in notes:
         print(note)
     for each in changed:

@@ -119,8 +119,12 @@ def _players(
     settings: "ContestSettings", bots: Sequence[str], passwords: dict[str, str]
 ) -> "list[Player]":
     """Let each team play on every server, as :func:`bots_of_teams` says."""
+    from contestmaster.doors.tcp.venue import certificate_of
+
+    certificate = certificate_of(settings)
+    shown = "" if certificate is None else certificate.text
     return [
-        player(server, team.login, passwords[team.login], bot)
+        player(server, team.login, passwords[team.login], bot, shown)
         for server in settings.servers
         for team, bot in zip(
             settings.teams,

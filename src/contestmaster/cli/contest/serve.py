@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from contestmaster.cli.monitored import monitored, monitoring_at
 from contestmaster.cli.standby import StandsBy, Tenure, Vacancy
+from contestmaster.cli.traced import trace_contest, tracing
 from contestmaster.cli.trouble import Trouble
 from contestmaster.kernel.unseen import harmless
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from contestmaster.bots.crowd import Player
     from contestmaster.cli.contest.warm import WarmUpTask
     from contestmaster.doors.tcp.venue import Venue
+    from contestmaster.doors.traces.opening import Traces
     from contestmaster.host.contest.hall import ContestHall
     from contestmaster.host.contest.settings import ContestSettings
     from contestmaster.kernel.events import Event
@@ -38,6 +40,7 @@ def serve(
     site: Path | None = None,
     metrics: str | None = None,
     standby: StandsBy = False,
+    traces: str | None = None,
 ) -> None:
     """Run a contest until it is stopped; started again, it goes on where it stood.
 
@@ -72,6 +75,9 @@ def serve(
     standby
         Wait, with everything ready, until no host has the records or the one that has them gives no
         sign of life for some seconds; then go on in its place.
+    traces
+        The address of a collector of OpenTelemetry, such as http://127.0.0.1:4318, to which some
+        orders and requests are told, with what each part of them took.
     """
     from contestmaster.cli.contest.organiser import records_of
     from contestmaster.cli.contest.site import at_the_end, check_site, title_of
@@ -95,7 +101,15 @@ def serve(
         written = (
             None if site is None else partial(at_the_end, folder, title_of(settings, contest), site)
         )
-        _run(settings, folder, written=written, monitoring=monitoring, standby=standby)
+        with tracing(traces) as found:
+            _run(
+                settings,
+                folder,
+                written=written,
+                monitoring=monitoring,
+                traces=found,
+                standby=standby,
+            )
         return
     if standby:
         raise Trouble("--standby is for the contest itself: a rehearsal leaves nothing", 2)
@@ -104,8 +118,8 @@ def serve(
     from contestmaster.cli.contest.rehearsal import Rehearsal, rehearsed, summed_up
 
     wanted = Rehearsal(rehearse.split(","), teams, speed, one_address=one_address)
-    with rehearsed(settings, wanted) as (played, records, bots):
-        _run(played, records, bots, speed, monitoring=monitoring)
+    with rehearsed(settings, wanted) as (played, records, bots), tracing(traces) as found:
+        _run(played, records, bots, speed, monitoring=monitoring, traces=found)
         summed_up(records)
 
 
@@ -116,6 +130,7 @@ def _run(
     speed: int = 1,
     written: "Callable[[], None] | None" = None,
     monitoring: tuple[str, int] | None = None,
+    traces: "Traces | None" = None,
     *,
     standby: bool = False,
 ) -> None:
@@ -131,7 +146,7 @@ def _run(
     compile_first(tasks_of(settings.servers), _say)
     with told_in_lines():
         place = Vacancy(folder, waits=standby, monitoring=monitoring)
-        if not run(_serve(settings, place, bots, speed, written, monitoring)):
+        if not run(_serve(settings, place, bots, speed, written, monitoring, traces)):
             return
     if written is not None:
         written()  # again: the rankings may have been frozen, or mended since
@@ -144,6 +159,7 @@ async def _serve(
     speed: int,
     written: "Callable[[], None] | None",
     monitoring: tuple[str, int] | None,
+    traces: "Traces | None",
 ) -> bool:
     """Serve it; whether it has come to that: a standby may be stopped before."""
     import asyncio
@@ -162,6 +178,7 @@ async def _serve(
     venue = await place.opened(lambda: Venue.open(settings, folder, speed))
     try:
         _greet(venue, folder)
+        trace_contest(traces, venue)
         venue.hall.news.append(partial(_tell, venue.hall))
         stop, state = stop_event(), venue.hall.book.state
         tenure = Tenure(venue.store, stop)
@@ -241,8 +258,9 @@ def _greet(venue: "Venue", folder: Path) -> None:
 
     for server in venue.hall.servers:
         where = f"{server.setup.host} port {server.setup.params.port}"
-        print(f"{server.name}: {server.setup.params.task} on {where}", flush=True)
-    tell_exposed(server.setup.host for server in venue.hall.servers)
+        how = ", by TLS" if server.setup.tls else ""
+        print(f"{server.name}: {server.setup.params.task} on {where}{how}", flush=True)
+    tell_exposed(server.setup.host for server in venue.hall.servers if not server.setup.tls)
     if venue.web is not None:
         whom = ", for this machine only" if venue.web.local else ""
         print(f"the pages{whom}:\n{venue.web.address}", flush=True)

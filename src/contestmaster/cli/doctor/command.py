@@ -15,16 +15,30 @@ _SIGNS: Final = {Level.GOOD: "ok  ", Level.WARNING: "WARN", Level.BAD: "BAD "}
 _INDENT: Final = " " * 22
 
 
-def doctor(*, data: Place = Path(), port: tuple[int, ...] = (), json: bool = False) -> int:
+def doctor(
+    what: Place | None = None,
+    /,
+    *,
+    data: Place = Path(),
+    port: tuple[int, ...] = (),
+    json: bool = False,
+) -> int:
     """Look whether all is well with this installation, and say what to do where it is not.
+
+    With the file of a contest, or a place where records are kept, it looks at that operation, too:
+    whether its records are whole and for how long there is room, at its certificate, its ports, its
+    database, and what the system allows its host. That may be done while a host runs.
 
     Nothing is changed; small files that are written to try a folder are gone afterwards. Exits 0
     where nothing is bad (a warning is not), 1 where something is.
 
-    Examples: `contestmaster doctor`, `contestmaster doctor --data finals-data --port 20003`
+    Examples: `contestmaster doctor`, `contestmaster doctor final.toml`,
+    `contestmaster doctor --data finals-data --port 20003`
 
     Parameters
     ----------
+    what
+        The file of a contest, or the folder of records, or the address of a database.
     data
         The folder in which records shall be kept; by default this one.
     port
@@ -35,6 +49,8 @@ def doctor(*, data: Place = Path(), port: tuple[int, ...] = (), json: bool = Fal
     for each in port:
         check_port(each, first=1)
     findings = list(_run(_checks(data, port)))
+    if what is not None:
+        findings += _run(_operation(what))
     worst = [each for each in findings if each.level is Level.BAD]
     if json:
         from contestmaster.kernel.journal import encode_plain
@@ -73,6 +89,24 @@ def _checks(data: Path, wanted: tuple[int, ...]) -> dict[str, Check]:
         "clock": system.clock,
         "ports": partial(system.ports, wanted),
         "not needed": programs.not_needed,
+    }
+
+
+def _operation(what: Path) -> dict[str, Check]:
+    from contestmaster.cli.doctor import limits, operation
+
+    of = operation.Operation.of(what)
+    return {
+        "host": partial(operation.host, of),
+        "integrity": partial(operation.integrity, of),
+        "growth": partial(operation.growth, of),
+        "permissions": partial(operation.permissions, of),
+        "certificate": partial(operation.certificate, of),
+        "ports": partial(operation.ports, of),
+        "PostgreSQL": partial(operation.server, of),
+        "descriptors": partial(limits.descriptors, of),
+        "memory": partial(limits.memory, of),
+        "clock kept": limits.kept_clock,
     }
 
 

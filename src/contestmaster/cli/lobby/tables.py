@@ -5,17 +5,21 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 from cyclopts import Parameter
 
+from contestmaster.cli.encrypted import PLAIN, Encrypted
 from contestmaster.cli.monitored import monitored, monitoring_at
 from contestmaster.cli.offered import AS_USUAL, PagesOffered
 from contestmaster.cli.places import Place
 from contestmaster.cli.ports import check_port
 from contestmaster.cli.standby import StandsBy, Tenure, Vacancy
+from contestmaster.cli.traced import trace_pages, tracing
 from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from contestmaster.doors.tcp.tables import OpenTables
+    from contestmaster.doors.tls.certificate import Certificate
+    from contestmaster.doors.traces.opening import Traces
     from contestmaster.doors.web.shell.opening import Pages
     from contestmaster.host.contest.web import WebSettings
     from contestmaster.lobby import LobbyParams, OfferedGame
@@ -31,12 +35,14 @@ def tables(
     web_port: int | None = None,
     no_pages: bool = False,
     offered: PagesOffered = AS_USUAL,
+    encrypted: Encrypted = PLAIN,
     data: Place = Path("tables"),
     programs: Annotated[list[str] | None, Parameter(name="--program")] = None,
     bots: Path | None = None,
     settings: Annotated[list[str] | None, Parameter(name="--set")] = None,
     metrics: str | None = None,
     standby: StandsBy = False,
+    traces: str | None = None,
 ) -> None:
     """Open tables where people, guests and bots play, until stopped.
 
@@ -57,6 +63,8 @@ def tables(
         Open the line protocol only: neither pages to play on nor the API.
     offered
         How the pages are offered.
+    encrypted
+        How the ports are encrypted.
     data
         The folder in which everything is kept, or the address of a database; it is made if it is
         not there. Accounts are made by `contestmaster account NAME --data tables`.
@@ -73,6 +81,9 @@ def tables(
     standby
         Wait, with everything ready, until no host has the records or the one that has them gives no
         sign of life for some seconds; then go on in its place.
+    traces
+        The address of a collector of OpenTelemetry, such as http://127.0.0.1:4318, to which some
+        requests are told, with what each part of them took.
     """
     from contestmaster.cli.compiling import told_in_lines
     from contestmaster.cli.contest.warm import WarmUpTask, compile_first
@@ -90,15 +101,17 @@ def tables(
         check_port(web_port, "--web-port")
     web = None if no_pages else offered.at(host, web_port, TITLE)
     monitoring = monitoring_at(metrics)
+    certificate = encrypted.read(offered.public_name)
     command = _worker(bots)
     params, line = understood(settings or ())
     with explaining(data):
         private_folder(data)
     games = [WarmUpTask(offer.name, guarded(load_game(offer.name))) for offer in params.table_games]
     compile_first(games, lambda what: print(what, flush=True))
-    with told_in_lines():
-        place = Vacancy(data, waits=standby, monitoring=monitoring)
-        run(_serve(place, params, line, host, port, web, programs or [], monitoring, command))
+    place = Vacancy(data, waits=standby, monitoring=monitoring)
+    wanted = place, params, line, host, port, web, programs or [], monitoring, command, certificate
+    with told_in_lines(), tracing(traces) as found:
+        run(_serve(*wanted, found))
 
 
 def _worker(bots: Path | None) -> "Sequence[str]":
@@ -127,6 +140,8 @@ async def _serve(
     programs: list[str],
     monitoring: tuple[str, int] | None,
     command: "Sequence[str]",
+    certificate: "Certificate | None",
+    traces: "Traces | None",
 ) -> None:
     from contestmaster.bots.catalogue import entrant_of
     from contestmaster.cli.contest.warm import settle
@@ -141,7 +156,9 @@ async def _serve(
 
     async def make() -> OpenTables:
         crew = ProcessCrew(command)
-        return await OpenTables.open(data, params, line, crew, host, port, programs, entrant_of)
+        return await OpenTables.open(
+            data, params, line, crew, host, port, programs, entrant_of, certificate
+        )
 
     opened = await place.opened(make)
     stop = stop_event()
@@ -150,7 +167,8 @@ async def _serve(
     shown: Pages | None = None
     try:
         if web is not None:
-            shown = await _pages(opened, data, web, line)
+            shown = await _pages(opened, data, web, line, certificate)
+            trace_pages(traces, shown.wrap)
         settle()
         families = tables_families(opened.hall, opened.listener.line)
         crowd = None if shown is None else shown.crowd
@@ -165,7 +183,11 @@ async def _serve(
 
 
 async def _pages(
-    opened: "OpenTables", data: Path, web: "WebSettings", line: "LineSettings"
+    opened: "OpenTables",
+    data: Path,
+    web: "WebSettings",
+    line: "LineSettings",
+    certificate: "Certificate | None",
 ) -> "Pages":
     from contestmaster.bots.analyst import COMMAND as ANALYST
     from contestmaster.bots.catalogue import analyst, ladder
@@ -185,7 +207,7 @@ async def _pages(
         ladder,
         Analysts(ANALYST, analyst),
     )
-    return await open_tables(behind, pages_socket(web.host, web.port), web)
+    return await open_tables(behind, pages_socket(web.host, web.port), web, certificate)
 
 
 def _greet(opened: "OpenTables", data: Path, web: "Pages | None") -> None:
@@ -195,11 +217,15 @@ def _greet(opened: "OpenTables", data: Path, web: "Pages | None") -> None:
     params, listener = opened.hall.state.params, opened.listener
     names = ", ".join(sorted(offer.name for offer in params.table_games))
     print(f"tables for {names} on {listener.host} port {listener.port}", flush=True)
-    tell_exposed([listener.host])
+    tell_exposed([] if listener.certificate else [listener.host])
     if web is not None:
         whom = ", for this machine only" if web.local else ""
         print(f"the pages to play on{whom}:\n{web.address}", flush=True)
-    print(f"in a terminal: contestmaster console {_reached(listener.host)}:{listener.port}")
+    where, how = _reached(listener.host), ""
+    if listener.certificate is not None:  # only a name that stands in it is trusted
+        known = [each for each in listener.certificate.facts.names if "*" not in each]
+        where, how = (known or [where])[0], " --tls"
+    print(f"in a terminal: contestmaster console {where}:{listener.port}{how}")
     if params.guests:
         print(f"Enter at the login makes a guest; then: {', '.join(_first_steps(params))}")
     print(f"records are kept in {shown(data)}; Ctrl-C stops the host", flush=True)

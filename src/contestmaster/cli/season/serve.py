@@ -2,10 +2,14 @@
 
 from contextlib import AsyncExitStack
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from contestmaster.cli.encrypted import PLAIN, Encrypted
 from contestmaster.cli.ports import check_port
 from contestmaster.cli.standby import StandsBy, Tenure, Vacancy
+
+if TYPE_CHECKING:
+    from contestmaster.doors.tls.certificate import Certificate
 
 ORGANISER: Final = "organiser"
 """Who runs a season until it has others who do."""
@@ -17,6 +21,7 @@ def serve(
     *,
     host: str | None = None,
     port: int | None = None,
+    encrypted: Encrypted = PLAIN,
     standby: StandsBy = False,
 ) -> None:
     """Run a season until it is stopped; started again, it goes on where it stood.
@@ -35,6 +40,8 @@ def serve(
         The address on which the pages are, instead of that in the file.
     port
         Where they are, instead of what the file says; 0 for any port that is free.
+    encrypted
+        How they are encrypted.
     standby
         Wait, with everything ready, until no host has the records or the one that has them gives no
         sign of life for some seconds; then go on in its place.
@@ -45,10 +52,17 @@ def serve(
     log_to_stderr()
     if port is not None:
         check_port(port)
-    run(_serve(file, host, port, standby=standby))
+    run(_serve(file, host, port, encrypted.read(), standby=standby))
 
 
-async def _serve(file: Path, host: str | None, port: int | None, *, standby: bool) -> None:
+async def _serve(
+    file: Path,
+    host: str | None,
+    port: int | None,
+    certificate: "Certificate | None",
+    *,
+    standby: bool,
+) -> None:
     from contestmaster.cli.exposed import tell_exposed
     from contestmaster.cli.signals import stop_event
     from contestmaster.host.control import Control, ControlReply
@@ -59,7 +73,9 @@ async def _serve(file: Path, host: str | None, port: int | None, *, standby: boo
     if not await place.free():
         return
     async with AsyncExitStack() as undo:
-        opened = await place.opened(lambda: OpenSeason.open(file, host=host, port=port))
+        opened = await place.opened(
+            lambda: OpenSeason.open(file, host=host, port=port, certificate=certificate)
+        )
         undo.push_async_callback(opened.close)
         stop = stop_event()
         tenure = Tenure(opened.store, stop)
@@ -78,7 +94,7 @@ async def _serve(file: Path, host: str | None, port: int | None, *, standby: boo
             print(f"nothing can be submitted: {MISSING}")
         if trouble := opened.house.natives.trouble:
             print(f"no native programs can be submitted: {trouble}")
-        tell_exposed([opened.host])
+        tell_exposed([] if certificate is not None else [opened.host])
         print(f"records are kept in {opened.folder}; Ctrl-C stops the season, which goes on later")
         print(f"the pages:\n{opened.address}", flush=True)
         await stop.wait()

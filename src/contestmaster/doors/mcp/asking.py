@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 import httpx2
 
+from contestmaster.doors.tls.trial import pinned
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.rulebook import rule_text
 
@@ -85,10 +86,11 @@ class Cost:
         return {name: round(value, 3) for name, value in vars(self).items()}
 
 
-def reaching() -> httpx2.AsyncClient:
+def reaching(trust: str = "") -> httpx2.AsyncClient:
     """Return a client that reaches hosts, with room for many who wait."""
     limits = httpx2.Limits(max_connections=400, max_keepalive_connections=50)
-    return httpx2.AsyncClient(limits=limits, trust_env=False)
+    verify = pinned(trust) if trust else True
+    return httpx2.AsyncClient(limits=limits, trust_env=False, verify=verify)
 
 
 class Asker:

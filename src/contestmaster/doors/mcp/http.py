@@ -76,7 +76,7 @@ class Desks:
         return desk
 
 
-def agents_app(base: str, key: str = "") -> Starlette:
+def agents_app(base: str, key: str = "", trust: str = "") -> Starlette:
     """Return the application that lets agents play at a host.
 
     From which sites requests may come the host has looked at that leads them here.
@@ -84,8 +84,9 @@ def agents_app(base: str, key: str = "") -> Starlette:
     Args:
         base: the address of the host's pages.
         key: shown to the host, if it knows one.
+        trust: the certificate of a host that is encrypted, if it is.
     """
-    client = reaching()
+    client = reaching(trust)
     desks = Desks(client, base, key)
     manager = StreamableHTTPSessionManager(
         app=serving(desks.find, _INSTRUCTIONS),

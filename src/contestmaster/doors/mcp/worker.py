@@ -12,19 +12,23 @@ from contextlib import suppress
 
 import uvicorn
 
-from contestmaster.doors.mcp.between import KEY_VARIABLE
+from contestmaster.doors.mcp.between import KEY_VARIABLE, TRUST_VARIABLE
 from contestmaster.doors.mcp.http import agents_app
 
 
 def main() -> None:
     """Serve until standard input ends."""
     with suppress(KeyboardInterrupt):
-        asyncio.run(_serve(sys.argv[1], os.environ.pop(KEY_VARIABLE, "")))
+        key, trust = (os.environ.pop(name, "") for name in (KEY_VARIABLE, TRUST_VARIABLE))
+        asyncio.run(_serve(sys.argv[1], key, trust))
 
 
-async def _serve(base: str, key: str) -> None:
+async def _serve(base: str, key: str, trust: str) -> None:
     config = uvicorn.Config(
-        agents_app(base, key=key), log_config=None, access_log=False, server_header=False
+        agents_app(base, key=key, trust=trust),
+        log_config=None,
+        access_log=False,
+        server_header=False,
     )
     server = uvicorn.Server(config)
     with socket.create_server(("127.0.0.1", 0)) as listening:

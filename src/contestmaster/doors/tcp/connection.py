@@ -78,11 +78,18 @@ class LineConnection(asyncio.Protocol):
         self._receive(data, self._now())
 
     def eof_received(self) -> bool:
-        """Pass the end of input on; the session closes when all is answered [NET-25]."""
+        """Pass the end of input on; the session closes when all is answered [NET-25].
+
+        In TLS there is no connection that is open one way only [NET-128].
+        """
         if self._session is None:
             return False
+        assert self._wire is not None
+        open_still = self._wire.get_extra_info("sslcontext") is None
+        if not open_still:  # when we hear that it is lost, its socket is gone
+            self._traffic.closing(self._session)
         self._session.end(self._now())
-        return True
+        return open_still
 
     def pause_writing(self) -> None:
         """Pass on that too much waits to be sent."""

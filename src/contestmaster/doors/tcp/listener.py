@@ -11,6 +11,8 @@ from typing import Final
 from contestmaster.doors.tcp.connection import LineConnection
 from contestmaster.doors.tcp.entrance import Entrance
 from contestmaster.doors.tcp.traffic import Traffic
+from contestmaster.doors.tls.certificate import Certificate
+from contestmaster.doors.tls.vestibule import MakeProtocol, Vestibule, VestibuleTerms
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.protocols.addresses import Networks
 from contestmaster.protocols.line.server import LineServer
@@ -20,6 +22,8 @@ BACKLOG: Final = 4096
 The system may cut it to its own limit."""
 
 _GRACE_S: Final = 1.0
+_HANDSHAKES: Final = 8
+"""Times as many handshakes an address may begin at once as it may have connections."""
 _TURNS_OF_ACCEPTANCE: Final = 8
 """More than a loop takes from a connection that the system has accepted to its transport."""
 
@@ -53,6 +57,7 @@ class Listener:
         host: the address given.
         port: the port, also where 0 was asked for.
         traffic: what its connections have carried.
+        certificate: by which they are encrypted, ``None`` for plain ones [NET-126].
     """
 
     def __init__(
@@ -62,6 +67,7 @@ class Listener:
         sockets: Sequence[socket.socket],
         host: str,
         proxies: Sequence[str],
+        certificate: Certificate | None = None,
     ) -> None:
         """Take over sockets that listen; use :meth:`claim` or :meth:`open`."""
         self.line = line
@@ -71,7 +77,9 @@ class Listener:
         self._sockets = sockets
         self._servers: list[asyncio.Server] = []
         self._wires: set[asyncio.Transport] = set()
+        self._vestibule: Vestibule | None = None
         self._proxies = proxies
+        self.certificate = certificate
         self._now = now
         self._loop = asyncio.get_running_loop()
         self._alarm: asyncio.TimerHandle | None = None
@@ -86,6 +94,7 @@ class Listener:
         port: int,
         now: Callable[[], Instant],
         proxies: Sequence[str] = (),
+        certificate: Certificate | None = None,
     ) -> "Listener":
         """Listen on an address, and accept nobody yet.
 
@@ -95,12 +104,13 @@ class Listener:
             port: 1..65535, or 0 for any that is free.
             now: tells the present instant.
             proxies: addresses and networks of proxies, whose connections say whose they are.
+            certificate: by which connections are encrypted, ``None`` for plain ones [NET-126].
 
         Raises:
             PortInUseError: somebody listens there already.
             CannotListenError: the address is not this machine's, or the port not permitted.
         """
-        return cls(line, now, claimed(host, port), host, proxies)
+        return cls(line, now, claimed(host, port), host, proxies, certificate)
 
     @classmethod
     async def open(
@@ -110,9 +120,10 @@ class Listener:
         port: int,
         now: Callable[[], Instant],
         proxies: Sequence[str] = (),
+        certificate: Certificate | None = None,
     ) -> "Listener":
         """Listen on an address and accept whoever comes; arguments as for :meth:`claim`."""
-        listener = cls.claim(line, host, port, now, proxies)
+        listener = cls.claim(line, host, port, now, proxies, certificate)
         await listener.accept()
         return listener
 
@@ -126,6 +137,9 @@ class Listener:
         def entrance() -> asyncio.Protocol:
             return Entrance(known, connection, self.line.settings.login_timeout_s)
 
+        if self.certificate is not None:
+            self._vestibule = self._encrypting(self.certificate, connection, known)
+            return
         make = entrance if self._proxies else connection
         for sock in self._sockets:
             server = await self._loop.create_server(make, sock=sock, backlog=BACKLOG)
@@ -147,6 +161,8 @@ class Listener:
                     self._loop.remove_reader(sock)
         for _ in range(_TURNS_OF_ACCEPTANCE):
             await asyncio.sleep(0)
+        if self._vestibule is not None:
+            await self._vestibule.close()
         for server in self._servers:
             server.close()
         for sock in self._sockets:
@@ -158,6 +174,19 @@ class Listener:
         for wire in list(self._wires):
             wire.abort()
         await asyncio.sleep(0)  # the loop lets go of a connection one turn after it is closed
+
+    def _encrypting(
+        self, certificate: Certificate, make: MakeProtocol, proxies: Networks
+    ) -> Vestibule:
+        """Let those in who have made themselves safe by a certificate."""
+        settings = self.line.settings
+        terms = VestibuleTerms(
+            min(VestibuleTerms().patience_s, settings.login_timeout_s),
+            _HANDSHAKES * settings.max_connections_per_host,
+            Networks(settings.unlimited_hosts),
+            proxies,
+        )
+        return Vestibule(self._sockets, lambda: certificate.line, make, terms)
 
     def _set_alarm(self) -> None:
         if self._alarm is not None:

@@ -2,11 +2,14 @@
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 from contestmaster import storage
 from contestmaster.doors.announced import AnnouncedDesk
 from contestmaster.doors.tcp.listener import Listener
+from contestmaster.doors.tls.certificate import Certificate
+from contestmaster.doors.tls.watching import watched
 from contestmaster.host.accounts import Accounts
 from contestmaster.host.announced import AnnouncedGame
 from contestmaster.host.clocks import Clock, WallClock
@@ -36,12 +39,21 @@ class OpenGames:
         self._accounts = Accounts(store.accounts(), clock.now)
         self._pacer: Pacer | None = None
         self._control: Control | None = None
+        self._undo = AsyncExitStack()
 
     @classmethod
-    async def open(cls, folder: Path, names: Sequence[str], host: str, port: int) -> "OpenGames":
+    async def open(
+        cls,
+        folder: Path,
+        names: Sequence[str],
+        host: str,
+        port: int,
+        certificate: Certificate | None = None,
+    ) -> "OpenGames":
         """Open games: the first on ``port``, the others on those after it; all on any if it is 0.
 
-        What has fallen due while no host ran happens first, at its instants.
+        What has fallen due while no host ran happens first, at its instants. Connections are
+        encrypted where there is a certificate.
 
         Raises:
             UnknownNameError: no game of such a name is kept in the folder.
@@ -55,7 +67,8 @@ class OpenGames:
         opened = cls(store, clock)
         try:
             for number, name in enumerate(names):
-                opened._open(name, host, port and port + number)
+                opened._open(name, host, port and port + number, certificate)
+            await opened._undo.enter_async_context(watched(certificate, clock.now))
             for hosting in opened.hostings:
                 reports.listen(hosting.report)
             control = Control(Counter(store, clock, opened.hostings, opened._accounts).answered)
@@ -73,6 +86,7 @@ class OpenGames:
 
     async def close(self) -> None:
         """Close all ports and connections, and let the folder go."""
+        await self._undo.aclose()
         if self._control is not None:
             await self._control.close()
         if self._pacer is not None:
@@ -82,13 +96,14 @@ class OpenGames:
         self._accounts.close()
         self._store.close()
 
-    def _open(self, name: str, host: str, port: int) -> None:
+    def _open(self, name: str, host: str, port: int, certificate: Certificate | None) -> None:
         hosting = Hosting(AnnouncedGame.take_up(self._store, name), self._clock)
         hosting.boundary(self._clock.now())
         hosting.flush()
         settings = LineSettings.suited(turns=False, blocks=True)  # for messages
         desk = AnnouncedDesk(hosting, self._accounts, settings, self._clock.now())
-        self.listeners.append(Listener.claim(desk.line, host, port, self._clock.now))
+        now = self._clock.now
+        self.listeners.append(Listener.claim(desk.line, host, port, now, (), certificate))
         self.hostings.append(hosting)
 
 

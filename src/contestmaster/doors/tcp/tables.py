@@ -9,6 +9,8 @@ from typing import Protocol
 from contestmaster import storage
 from contestmaster.doors.tables import TableDesk
 from contestmaster.doors.tcp.listener import Listener, claimed
+from contestmaster.doors.tls.certificate import Certificate
+from contestmaster.doors.tls.watching import watched
 from contestmaster.host.accounts import Accounts
 from contestmaster.host.clocks import WallClock
 from contestmaster.host.control import Control
@@ -81,6 +83,7 @@ class OpenTables:
         port: int,
         programs: Collection[str] = (),
         entrants: Programs = lambda _, program: entrant(program),
+        certificate: Certificate | None = None,
     ) -> "OpenTables":
         """Open the records, the port and the control channel; everything goes on where it stood.
 
@@ -93,6 +96,7 @@ class OpenTables:
             port: 1..65535, or 0 for any that is free.
             programs: the accounts that are programs' [TABLE-7].
             entrants: says who plays when a bot does.
+            certificate: by which connections are encrypted, if they are.
 
         Raises:
             CannotListenError: the port cannot be opened.
@@ -122,7 +126,8 @@ class OpenTables:
             undo.callback(accounts.close)
             visitors = LobbyVisitors(hall, accounts)
             desk = TableDesk(hall, visitors, settings, clock.now())
-            listener = Listener.claim(desk.line, host, port, clock.now)
+            listener = Listener.claim(desk.line, host, port, clock.now, (), certificate)
+            await undo.enter_async_context(watched(certificate, clock.now))
             undo.push_async_callback(listener.close)
             hall.start()
             undo.callback(hall.stop)

@@ -70,7 +70,7 @@ def _carried(sock: socket.socket) -> Bytes | None:
         return None
     try:
         info = sock.getsockopt(socket.IPPROTO_TCP, option, _LENGTH)
-    except OSError:
+    except (OSError, ValueError):  # the latter where the socket is closed already, as under TLS
         return None
     if len(info) < _LENGTH:
         return None

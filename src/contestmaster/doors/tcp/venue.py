@@ -16,6 +16,8 @@ from contestmaster.contest.events import ContestFinished
 from contestmaster.doors.desk import Desk
 from contestmaster.doors.herald import Herald
 from contestmaster.doors.tcp.listener import Listener, claimed
+from contestmaster.doors.tls.certificate import Certificate
+from contestmaster.doors.tls.watching import watched
 from contestmaster.host.accounts import Accounts
 from contestmaster.host.clocks import Clock, WallClock
 from contestmaster.host.contest.hall import ContestHall, TeamLogins, last_recorded
@@ -49,6 +51,7 @@ class Venue:
         hall: the contest and its servers.
         web: its pages, ``None`` where the contest file wants none.
         listeners: the port of each server, by its name.
+        desks: what stands between the two, likewise.
         store: where everything is kept.
         clock: tells the present instant.
         control: by which commands on this machine reach it.
@@ -59,6 +62,7 @@ class Venue:
         hall: ContestHall,
         web: "Pages | None",
         listeners: Mapping[str, Listener],
+        desks: Mapping[str, Desk],
         store: Store,
         clock: Clock,
         control: Control,
@@ -68,6 +72,7 @@ class Venue:
         self.hall = hall
         self.web = web
         self.listeners = listeners
+        self.desks = desks
         self.store = store
         self.clock = clock
         self.control = control
@@ -89,16 +94,21 @@ class Venue:
 
         Raises:
             CannotListenError: a port cannot be opened; then nothing has been changed.
+            CertificateError: a port is to be encrypted, and cannot be; nothing has been changed.
             OtherSettingsError: the contest there has started with other settings.
             StorageError, DepartedError: the records cannot be used.
         """
         await probe_ports(settings.servers)
+        certificate = certificate_of(settings)
         async with AsyncExitStack() as undo:
             sock = _web_socket(settings, undo)
             reports = Reports(asyncio.get_running_loop())
             store = storage.opened(folder, reports)
             undo.callback(store.close)
             clock = WallClock(last_recorded(store), speed)
+            for sentence in shortcomings(settings):
+                log.warning("look at the certificate", reason=sentence)
+            await undo.enter_async_context(watched(certificate, clock.now))
             workshop = Beside()
             undo.callback(workshop.close)
             hall = ContestHall(settings, store, clock, workshop=workshop)
@@ -106,13 +116,13 @@ class Venue:
             undo.callback(accounts.close)
             people = TeamLogins(hall, accounts)
             listeners: dict[str, Listener] = {}
+            desks: dict[str, Desk] = {}
             for server in hall.servers:
                 setup, series = server.setup, server.series
                 reports.listen(series.report)
-                desk = Desk(series, people, setup.line, clock.now())
-                listener = Listener.claim(
-                    desk.line, setup.host, setup.params.port, clock.now, setup.proxies
-                )
+                desk = desks[server.name] = Desk(series, people, setup.line, clock.now())
+                at, shown = (setup.host, setup.params.port), certificate if setup.tls else None
+                listener = Listener.claim(desk.line, *at, clock.now, setup.proxies, shown)
                 undo.push_async_callback(listener.close)
                 listeners[server.name] = listener
                 desk.line.turned_away = partial(
@@ -133,10 +143,12 @@ class Venue:
             if sock is not None:
                 from contestmaster.doors.web.opening import ContestBackend, open_pages  # noqa: PLC0415 - see below
 
-                behind = ContestBackend(hall, settings, clock, folder, accounts, office, listeners)
+                behind = ContestBackend(
+                    hall, settings, clock, folder, accounts, office, listeners, certificate
+                )
                 web = await open_pages(behind, sock)
                 undo.push_async_callback(web.close)
-            return cls(hall, web, listeners, store, clock, control, undo.pop_all())
+            return cls(hall, web, listeners, desks, store, clock, control, undo.pop_all())
 
     async def start(self) -> None:
         """Let the contest begin, or go on; greet whoever has come, where a game is played."""
@@ -190,6 +202,31 @@ def _web_socket(settings: ContestSettings, undo: AsyncExitStack) -> socket.socke
     from contestmaster.doors.web.shell.opening import pages_socket  # noqa: PLC0415
 
     return undo.enter_context(pages_socket(settings.web.host, settings.web.port))
+
+
+def certificate_of(settings: ContestSettings) -> Certificate | None:
+    """Return by which certificate a contest's ports are encrypted; ``None`` where none is.
+
+    Raises:
+        CertificateError: it cannot be used.
+    """
+    tls = settings.tls
+    if not tls.wanted:
+        return None
+    key = Path(tls.key) if tls.key else None
+    return Certificate.read(Path(tls.certificate), key, WallClock().now())
+
+
+def shortcomings(settings: ContestSettings) -> list[str]:
+    """Return what is to be said of a contest's certificate, a sentence each.
+
+    Raises:
+        CertificateError: it cannot be used.
+    """
+    certificate = certificate_of(settings)
+    if certificate is None:
+        return []
+    return certificate.warning(settings.web.public_names, WallClock().now())
 
 
 async def probe_ports(servers: Iterable[ServerSetup], web: WebSettings | None = None) -> None:

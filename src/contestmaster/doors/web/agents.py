@@ -23,7 +23,8 @@ from litestar import Request, Response, route
 from litestar.exceptions import HTTPException
 from litestar.types import ControllerRouterHandler
 
-from contestmaster.doors.mcp.between import ASKS_FOR, KEY, KEY_VARIABLE, PATH
+from contestmaster.doors.mcp.between import ASKS_FOR, KEY, KEY_VARIABLE, PATH, TRUST_VARIABLE
+from contestmaster.doors.tls.certificate import Certificate
 from contestmaster.doors.web.asgi import Asgi
 from contestmaster.doors.web.shell.requests import address_of, sent_from_here
 
@@ -52,11 +53,14 @@ class AgentsDoor:
 
     Attributes:
         base: where that process finds the host's pages; empty until they are open.
+        certificate: by which those are encrypted, if they are.
     """
 
     def __init__(self, command: Sequence[str] = _COMMAND) -> None:
         """Start the process by a command, followed by the base."""
         self.base = ""
+        self.certificate: Certificate | None = None
+        self._trusted = ""
         self._command = command
         self._key = secrets.token_hex(16)
         self._process: Process | None = None
@@ -132,13 +136,17 @@ class AgentsDoor:
     async def _running(self) -> int:
         """Return the port of the process, which is started if it does not run."""
         async with self._starting:
+            trust = "" if self.certificate is None else self.certificate.text
+            if trust != self._trusted:  # it would not know the host any more
+                await self.close()
+                self._trusted = trust
             if self._process is None or self._process.returncode is not None:
                 self._process = await asyncio.create_subprocess_exec(
                     *self._command,
                     self.base,
                     stdin=PIPE,  # whose end tells it that the host is gone
                     stdout=PIPE,
-                    env={**os.environ, KEY_VARIABLE: self._key},
+                    env={**os.environ, KEY_VARIABLE: self._key, TRUST_VARIABLE: trust},
                 )
                 assert self._process.stdout is not None
                 async with asyncio.timeout(_START_S):

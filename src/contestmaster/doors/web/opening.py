@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from contestmaster import storage
 from contestmaster.doors.tcp.listener import Listener
+from contestmaster.doors.tls.certificate import Certificate
 from contestmaster.doors.web.app import create_app
 from contestmaster.doors.web.live.hub import Hub
 from contestmaster.doors.web.office.backstage import Backstage, ServerLine
@@ -40,6 +41,7 @@ class ContestBackend(NamedTuple):
         accounts: of teams and organisers.
         office: does what organisers want.
         listeners: the line protocol of each server, by its name.
+        certificate: by which the pages are encrypted, if they are to be.
     """
 
     hall: ContestHall
@@ -49,6 +51,7 @@ class ContestBackend(NamedTuple):
     accounts: Accounts
     office: ContestOffice
     listeners: Mapping[str, Listener]
+    certificate: Certificate | None = None
 
 
 async def open_pages(behind: ContestBackend, sock: socket.socket) -> Pages:
@@ -61,7 +64,9 @@ async def open_pages(behind: ContestBackend, sock: socket.socket) -> Pages:
         hub = Hub(site)
         gate = Gate(ContestVisitors(behind.hall, behind.accounts), behind.clock, behind.settings)
         app = create_app(site, gate, hub, _backstage(behind, archive))
-        pages = await Pages.open(app, sock, behind.settings.web, undo, hub.close)
+        web = behind.settings.web
+        shown = behind.certificate if web.tls != "never" else None
+        pages = await Pages.open(app, sock, web, undo, hub.close, certificate=shown)
         note, limit = behind.hall.crowding.note, pages.crowd.most
         pages.crowd.turned_away = partial(note, _PAGES, limit, "connections_per_address")
         return pages

@@ -4,7 +4,7 @@ import asyncio
 import errno
 import logging
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, Final
 
@@ -13,6 +13,8 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from contestmaster.doors.tcp.descriptors import most_descriptors
 from contestmaster.doors.tcp.listener import CannotListenError, PortInUseError
+from contestmaster.doors.tls.certificate import Certificate
+from contestmaster.doors.tls.vestibule import Vestibule, VestibuleTerms
 from contestmaster.doors.web.asgi import Asgi
 from contestmaster.doors.web.http import Front, HttpProtocol, Patience
 from contestmaster.doors.web.live.wire import SocketProtocol
@@ -40,14 +42,18 @@ class WebListener:
         host: the address.
         port: the port, also where 0 was asked for.
         crowd: who is connected.
+        encrypted: whether it is asked over TLS.
     """
 
     host: str
     port: int
 
-    def __init__(self, server: "_Server", sock: socket.socket, crowd: Crowd) -> None:
+    def __init__(
+        self, server: "_Server", sock: socket.socket, crowd: Crowd, *, encrypted: bool = False
+    ) -> None:
         """Take over a socket that listens; use :meth:`open`."""
         self.crowd = crowd
+        self.encrypted = encrypted
         self.host, self.port = sock.getsockname()[:2]
         self._server = server
         self._task = asyncio.create_task(server.serve([sock]))
@@ -59,6 +65,7 @@ class WebListener:
         sock: socket.socket,
         settings: WebSettings | None = None,
         patience: Patience | None = None,
+        certificate: Certificate | None = None,
     ) -> "WebListener":
         """Answer on a socket, which is closed at the end.
 
@@ -68,6 +75,7 @@ class WebListener:
             settings: whose word for the address of a client is taken, by which names the site is
                 called, and how many connections an address may have.
             patience: how long a client may take.
+            certificate: by which it is encrypted, ``None`` where it is not [NET-126].
         """
         settings = WebSettings() if settings is None else settings
         # Odd requests are told of in the log, and not as often as somebody likes to send them.
@@ -97,7 +105,8 @@ class WebListener:
         config.crowd = crowd
         config.proxies = Networks(settings.trusted_proxies)
         config.patience = Patience() if patience is None else patience
-        opened = cls(_Server(config), sock, crowd)
+        server = _Server(config, certificate)
+        opened = cls(server, sock, crowd, encrypted=certificate is not None)
         while not opened._server.started:
             if opened._task.done():
                 await opened._task  # raises what kept it from starting
@@ -108,7 +117,13 @@ class WebListener:
     def address(self) -> str:
         """Where a browser on this machine finds it."""
         host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(self.host, self.host)
-        return f"http://{f'[{host}]' if ':' in host else host}:{self.port}"
+        scheme = "https" if self.encrypted else "http"
+        return f"{scheme}://{f'[{host}]' if ':' in host else host}:{self.port}"
+
+    def wrap(self, wrapper: Callable[[Asgi], Asgi]) -> None:
+        """Put something in the way of all requests of connections to come."""
+        config = self._server.config
+        config.loaded_app = wrapper(config.loaded_app)
 
     async def close(self) -> None:
         """Stop listening, and close all connections."""
@@ -138,7 +153,36 @@ def _guarded(app: Asgi, settings: WebSettings, crowd: Crowd) -> Asgi:
 
 
 class _Server(uvicorn.Server):
-    """Leaves signals to the host."""
+    """Leaves signals to the host, and connections that are to be encrypted to a vestibule."""
+
+    def __init__(self, config: Front, certificate: Certificate | None) -> None:
+        super().__init__(config)
+        self._front, self._certificate = config, certificate
+        self._vestibule: Vestibule | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Accept whoever comes; over TLS by ways of our own, which bound what a handshake takes."""
+        if self._certificate is None or sockets is None:
+            await super().startup(sockets)
+            return
+        await super().startup([])
+        terms = VestibuleTerms(
+            min(VestibuleTerms().patience_s, self._front.patience.head_s),
+            self._front.crowd.most,
+            self._front.proxies,
+        )
+        context = self._certificate
+        self._vestibule = Vestibule(sockets, lambda: context.web, self._connection, terms)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Accept nobody any more, and close all connections."""
+        if self._vestibule is not None:
+            await self._vestibule.close()
+        await super().shutdown(sockets)
+
+    def _connection(self, source: str | None) -> asyncio.Protocol:
+        del source  # proxies before pages say it in their own way
+        return HttpProtocol(self._front, self.server_state, self.lifespan.state)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:

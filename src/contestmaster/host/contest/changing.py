@@ -15,6 +15,7 @@ from contestmaster.contest import ContestParams, ServerParams
 from contestmaster.contest.amended import MENDABLE
 from contestmaster.host.contest.alarms import AlarmSettings
 from contestmaster.host.contest.settings import NEVER, ContestSettings, ServerSetup
+from contestmaster.host.contest.tls import TlsSettings
 from contestmaster.host.contest.web import WebSettings
 from contestmaster.protocols.line.settings import LineSettings
 
@@ -77,12 +78,14 @@ CHANGES: Final[Mapping[str, Mapping[str, ChangeRule]]] = {
         **dict.fromkeys(ServerParams.__struct_fields__, _FIXED),
         **dict.fromkeys((*_LENGTHS, "options", "record_refusals"), _NEXT_GAME),
         **{n: _AT_ONCE for n in LineSettings.__struct_fields__ if n not in NEVER},
+        "tls": _AT_ONCE,
         **dict.fromkeys(("host", "proxies", "unlimited_hosts"), _QUIETLY),
     },
     "web": dict.fromkeys(WebSettings.__struct_fields__, _QUIETLY),
     "alarms": dict.fromkeys(AlarmSettings.__struct_fields__, _QUIETLY),
+    "tls": dict.fromkeys(TlsSettings.__struct_fields__, _QUIETLY),
 }
-"""How each setting may change: of the whole contest, of a server, of the pages, of alarms."""
+"""How each setting may change: of the contest, a server, the pages, alarms, encryption."""
 
 
 class Change(NamedTuple):
@@ -166,7 +169,8 @@ def changes(
 def noted(settings: ContestSettings) -> dict[str, str]:
     """Return all settings that are no parameters of the contest: by name, as JSON.
 
-    Alarms are none of the record's business: the address of a web hook is often a secret.
+    Alarms are none of the record's business: the address of a web hook is often a secret. Nor is
+    where a certificate lies; whether a port is encrypted, teams are told.
     """
     return {name: value for name, value, _ in _others(settings)}
 
@@ -192,6 +196,7 @@ def _of_server(server: ServerSetup) -> Iterator[tuple[str, Any]]:
     yield "host", server.host
     yield "proxies", server.proxies
     yield "record_refusals", server.record_refusals
+    yield "tls", server.tls
     for name in LineSettings.__struct_fields__:
         if name not in NEVER:
             yield name, getattr(server.line, name)

@@ -40,7 +40,7 @@ def read_settings(path: Path) -> ContestSettings:
     settings, faults = understand(tree)
     if settings is None:
         raise SettingsError("\n".join(_lines(path, text, faults)))
-    return settings
+    return settings._replace(tls=settings.tls.beside(path.parent))
 
 
 def data_folder(path: Path, settings: ContestSettings) -> Path:

@@ -2,11 +2,11 @@
 
 A contest file is one TOML table. Settings of the whole contest stand at its top, those of each
 server in ``[[servers]]``, with what all servers share in ``[all_servers]``, teams in ``[[teams]]``.
-What ``[web]`` says is for the pages. Names, ranges and defaults are those of the rule book. This
-module reads no file.
+What ``[web]`` says is for the pages, what ``[tls]`` says for both. Names, ranges and defaults are
+those of the rule book. This module reads no file.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Final, NamedTuple, TypeVar, get_type_hints
 
 import msgspec
@@ -14,6 +14,7 @@ from msgspec import Meta
 
 from contestmaster.contest import ContestParams, ServerParams
 from contestmaster.host.contest.alarms import AlarmSettings
+from contestmaster.host.contest.tls import Encryption, TlsSettings
 from contestmaster.host.contest.web import WebSettings, bad_network
 from contestmaster.host.guarding.rules import guarded
 from contestmaster.kernel.declared import Fault, checked, fault_of, hints_of
@@ -21,7 +22,7 @@ from contestmaster.kernel.game import Game
 from contestmaster.kernel.registry import game_names, load_game
 from contestmaster.protocols.line.settings import BLOCK_BUFFER_BYTES, BLOCK_LINE_BYTES, LineSettings
 
-T = TypeVar("T", WebSettings, AlarmSettings)
+T = TypeVar("T", WebSettings, AlarmSettings, TlsSettings)
 
 ANY_ADDRESS: Final = "0.0.0.0"
 """The address a server listens on by default: all that the machine has."""
@@ -46,6 +47,7 @@ class ServerSetup(NamedTuple):
         options: the game's parameters.
         proxies: addresses and networks of proxies that teams connect through.
         record_refusals: whether refused and malformed orders stand in its records [CONTEST-123].
+        tls: whether its port is encrypted [NET-126].
     """
 
     params: ServerParams
@@ -55,6 +57,7 @@ class ServerSetup(NamedTuple):
     options: msgspec.Struct
     proxies: tuple[str, ...] = ()
     record_refusals: bool = False
+    tls: bool = False
 
     @property
     def name(self) -> str:
@@ -94,6 +97,7 @@ class ContestSettings(NamedTuple):
         close_after_end_s: how many seconds after the end of the contest its host stops by itself,
             ``None`` for never, so that the pages can be read until somebody stops it.
         alarms: when organisers are told that something needs them, and how.
+        tls: by which certificate ports are encrypted.
     """
 
     contest: ContestParams
@@ -103,6 +107,7 @@ class ContestSettings(NamedTuple):
     web: WebSettings = WebSettings()
     close_after_end_s: Annotated[float, Meta(ge=0)] | None = None
     alarms: AlarmSettings = AlarmSettings()
+    tls: TlsSettings = TlsSettings()
 
 
 _CONTEST: Final = {n: h for n, h in hints_of(ContestParams).items() if n != "servers"}
@@ -114,6 +119,7 @@ _TOP: Final = _CONTEST | {
     "teams": list[dict[str, Any]],
     "web": dict[str, Any],
     "alarms": dict[str, Any],
+    "tls": dict[str, Any],
 }
 _OF_CONTEST: Final = hints_of(ServerParams)
 _OF_WIRE: Final = {n: h for n, h in hints_of(LineSettings).items() if n not in NEVER}
@@ -121,6 +127,7 @@ _SHARED: Final = {
     "host": Annotated[str, Meta(min_length=1, max_length=255)],
     "proxies": tuple[str, ...],
     "record_refusals": bool,
+    "tls": Encryption,
     "on_contest_end": _OF_CONTEST["on_contest_end"],
     "spectate": _OF_CONTEST["spectate"],
     "spectate_force": bool,
@@ -137,8 +144,10 @@ def understand(tree: Mapping[str, Any]) -> tuple[ContestSettings | None, list[Fa
     plain = {key: _plain(key, value) for key, value in tree.items()}
     top = checked(plain, _TOP, (), faults)
     shared = checked(top.get("all_servers", {}), _SHARED, ("all_servers",), faults)
+    tls = _table(TlsSettings, top.get("tls", {}), "tls", faults)
+    faults.extend(_unencrypted(top, tls))
     servers = [
-        _server(number, table, shared, faults)
+        _server(number, table, shared, faults, encrypted=tls.wanted)
         for number, table in enumerate(top.get("servers", []))
     ]
     if not servers and not any(fault.where[:1] == ("servers",) for fault in faults):
@@ -151,7 +160,20 @@ def understand(tree: Mapping[str, Any]) -> tuple[ContestSettings | None, list[Fa
         return None, list(dict.fromkeys(faults))
     known = tuple(server for server in servers if server is not None)
     after = top.get("close_after_end_s")
-    return ContestSettings(contest, known, teams, top.get("data", ""), web, after, alarms), faults
+    data = top.get("data", "")
+    return ContestSettings(contest, known, teams, data, web, after, alarms, tls), faults
+
+
+def _unencrypted(top: Mapping[str, Any], tls: TlsSettings) -> Iterator[Fault]:
+    """Yield a fault for each table that wants its port encrypted, where nothing can be."""
+    tables: list[tuple[tuple[str | int, ...], Any]] = [
+        (("all_servers",), top.get("all_servers")),
+        (("web",), top.get("web")),
+        *((("servers", number), table) for number, table in enumerate(top.get("servers", []))),
+    ]
+    for where, table in tables:
+        if not tls.wanted and isinstance(table, Mapping) and table.get("tls") == "always":
+            yield Fault((*where, "tls"), "by which certificate? [tls] has none")
 
 
 def _contest(
@@ -168,7 +190,12 @@ def _contest(
 
 
 def _server(
-    number: int, table: Mapping[str, Any], shared: Mapping[str, Any], faults: list[Fault]
+    number: int,
+    table: Mapping[str, Any],
+    shared: Mapping[str, Any],
+    faults: list[Fault],
+    *,
+    encrypted: bool,
 ) -> ServerSetup | None:
     """Return a server's set-up, ``None`` where something is wrong with it."""
     where, before = ("servers", number), len(faults)
@@ -198,7 +225,8 @@ def _server(
         return None
     assert options is not None  # else there had been a fault
     host, refusals = merged.get("host", ANY_ADDRESS), merged.get("record_refusals", False)
-    return ServerSetup(params, host, line, rules, options, proxies, refusals)
+    safe = encrypted and merged.get("tls") != "never"
+    return ServerSetup(params, host, line, rules, options, proxies, refusals, safe)
 
 
 def _rules(task: Any, where: tuple[str | int, ...], faults: list[Fault]) -> Any:

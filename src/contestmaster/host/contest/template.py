@@ -13,6 +13,7 @@ from contestmaster.contest import ContestParams, ServerParams
 from contestmaster.host.contest.alarms import AlarmSettings
 from contestmaster.host.contest.changing import CHANGES
 from contestmaster.host.contest.settings import ANY_ADDRESS, NEVER
+from contestmaster.host.contest.tls import TlsSettings
 from contestmaster.host.contest.web import USUAL_PORT, WebSettings
 from contestmaster.protocols.line.settings import LineSettings
 
@@ -67,8 +68,13 @@ _ALL_SERVERS: Final = """\
 
 # The address to listen on: 0.0.0.0 is every network of this machine, 127.0.0.1 this machine only.
 # Lines, passwords too, cross the network as plain text: whoever can listen in between reads them.
-# In a network you do not trust keep to 127.0.0.1, and let a proxy before it speak TLS. [at once]
+# In a network you do not trust encrypt them, by [tls] below or by a proxy before 127.0.0.1.
+# [at once]
 host = "{host}"
+
+# Whether connections are encrypted: "auto": where [tls] names a certificate, "always" or "never".
+# Bots then connect by TLS, and by nothing else. [at once]
+# tls = "auto"
 
 # Addresses and networks of proxies that teams connect through; each of their connections begins
 # with a header of the PROXY protocol (version 1 or 2), which says whose it is. [at once]
@@ -145,6 +151,11 @@ _WEB: Final = """\
 [web]
 """
 
+_TLS: Final = """\
+# Encryption of servers and pages, by a certificate of your own, as any web site has one.
+[tls]
+"""
+
 _ALARMS: Final = """\
 # Alarms for organisers: a server or the contest stands still, the disk fails, a game is void, turns
 # are late, limits refuse many connections, a team asks something. What is said holds no secret.
@@ -186,6 +197,8 @@ def template(name: str = USUAL) -> str:
         _SERVERS,
         _WEB,
         *_settings(WebSettings, WebSettings.__struct_fields__, "web"),
+        _TLS,
+        *_settings(TlsSettings, TlsSettings.__struct_fields__, "tls"),
         _ALARMS.format(option=option),
         *_settings(AlarmSettings, AlarmSettings.__struct_fields__, "alarms"),
         _TEAMS.format(option=option),

@@ -8,6 +8,8 @@ from typing import Annotated, Final, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from contestmaster.host.contest.tls import Encryption
+
 SecureCookies: TypeAlias = Literal["auto", "always", "never"]
 """Whether cookies are for encrypted connections only; "auto": where the page came by one."""
 
@@ -39,6 +41,8 @@ class WebSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
             at a time: enough for a class of sixty behind one.
         secure_cookies: whether cookies are for encrypted connections only; "auto": where the page
             came by one.
+        tls: whether the pages are encrypted; "auto": where [tls] names a certificate. "never" is
+            for a proxy on this machine, "always" lets no start be plain by mistake.
         site: the folder, beside this file, to which the results go as plain pages when the contest
             is over, which outlive its host; empty for none.
 
@@ -55,6 +59,7 @@ class WebSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     public_names: tuple[str, ...] = ()
     connections_per_address: Annotated[int, Meta(ge=1)] = 512
     secure_cookies: SecureCookies = "auto"
+    tls: Encryption = "auto"
     site: str = ""
 
     def __post_init__(self) -> None:

@@ -46,8 +46,8 @@ def attempt(order: Callable[..., object], *arguments: Any) -> bool:
 
 def play(game: Any, turn: Callable[[Any], object]) -> None:
     """Play with ``turn`` until the end; where, and as whom, is on the command line, if anywhere."""
-    if len(sys.argv) not in (1, 5):
-        sys.exit(f"usage: python {sys.argv[0]} [HOST PORT LOGIN PASSWORD]")
+    if len(sys.argv) not in (1, 5, 6):
+        sys.exit(f"usage: python {sys.argv[0]} [HOST PORT LOGIN PASSWORD [tls | AUTHORITIES.pem]]")
     session = Session(game, turn)
     while True:
         try:
@@ -107,11 +107,15 @@ class Log(TextIOBase):
 
 
 def link_of(account: list[str]) -> Connection:
-    """Connect and log in; whoever is given no account is on standard input and output."""
+    """Connect and log in; whoever is given no account is on standard input and output.
+
+    A fifth word encrypts the connection: `tls`, or the file of the authorities that are trusted.
+    """
     if not account:
         return attached()
-    host, port, login, password = account
-    return connect(host, int(port), login, password)
+    host, port, login, password, *trusted = account
+    tls = trusted == ["tls"] or "".join(trusted)
+    return connect(host, int(port), login, password, tls=tls or False)
 
 
 class Session:

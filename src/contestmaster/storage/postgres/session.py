@@ -142,12 +142,12 @@ class ServerSession:
     def fit_for_writing(self) -> None:
         """StorageError where the server does not keep what it has acknowledged."""
         for setting, must in (("fsync", "on"), ("full_page_writes", "on")):
-            if self._shown(setting) != must:
+            if self.told(setting) != must:
                 raise StorageError(
                     f"{self.address.shown} may lose what it has acknowledged: {setting} is not "
                     f"{must} in that server; set it so."
                 )
-        level = self._shown("synchronous_commit")
+        level = self.told("synchronous_commit")
         if level == "off":
             raise StorageError(
                 f"{self.address.shown} acknowledges what is not on its disk yet: "
@@ -216,7 +216,8 @@ class ServerSession:
             raise StorageError(f"{self.address.shown} has not answered as a server does.")
         return row
 
-    def _shown(self, setting: str) -> str:
+    def told(self, setting: str) -> str:
+        """What a setting of the server is, for this session."""
         return str(self._found("SELECT current_setting(?)", setting)[0])
 
     def _key(self) -> int:
@@ -282,3 +283,22 @@ class ReadingSession(ServerSession):
                 raise
         self.renew()
         return super().execute(statement, values)
+
+
+_TOLD: Final = (
+    "server_version",
+    "fsync",
+    "full_page_writes",
+    "synchronous_commit",
+    "synchronous_standby_names",
+    "data_checksums",
+)
+
+
+def facts(address: Address) -> dict[str, str]:
+    """Return settings of a server, by their names; StorageError where it does not answer."""
+    session = ReadingSession(address)
+    try:
+        return {name: session.told(name) for name in _TOLD}
+    finally:
+        session.close()

@@ -8,6 +8,8 @@ from typing import Final
 import structlog
 
 from contestmaster import storage
+from contestmaster.doors.tls.certificate import Certificate
+from contestmaster.doors.tls.watching import watched
 from contestmaster.doors.web.agents import AgentsDoor
 from contestmaster.doors.web.forum.app import create_app
 from contestmaster.doors.web.forum.gate import MemberGate
@@ -42,6 +44,7 @@ class OpenForum:
         members: who may log in.
         store: where everything is kept.
         crowd: who has pages open.
+        wrap: puts something in the way of requests.
     """
 
     def __init__(
@@ -60,11 +63,19 @@ class OpenForum:
         self.members = members
         self.store = store
         self.crowd = listener.crowd
+        self.wrap = listener.wrap
         self._undo = undo
 
     @classmethod
-    async def open(cls, folder: Path, settings: WebSettings) -> "OpenForum":
+    async def open(
+        cls, folder: Path, settings: WebSettings, certificate: Certificate | None = None
+    ) -> "OpenForum":
         """Open the records and the pages; what has fallen due meanwhile happens now.
+
+        Args:
+            folder: of the games.
+            settings: how the pages are offered.
+            certificate: by which they are encrypted, if they are.
 
         Raises:
             PortInUseError, CannotListenError: the port cannot be had.
@@ -84,9 +95,12 @@ class OpenForum:
             gate = MemberGate(members, clock, sock.getsockname()[1], settings.secure_cookies)
             agents = AgentsDoor()
             app = agents.believing(create_app(site, gate, agents))
-            listener = await WebListener.open(fronted(app, settings.base_path), sock, settings)
+            await undo.enter_async_context(watched(certificate, clock.now))
+            front = fronted(app, settings.base_path)
+            listener = await WebListener.open(front, sock, settings, certificate=certificate)
             undo.push_async_callback(listener.close)
             agents.base = listener.address + settings.base_path
+            agents.certificate = certificate
             undo.push_async_callback(agents.close)
             undo.push_async_callback(site.close)
             ticking = asyncio.create_task(_tick(community, clock))

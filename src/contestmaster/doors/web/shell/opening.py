@@ -6,6 +6,7 @@ from contextlib import AsyncExitStack
 from ipaddress import ip_address
 
 from contestmaster.doors.tcp.listener import PortInUseError
+from contestmaster.doors.tls.certificate import Certificate
 from contestmaster.doors.web.asgi import Asgi
 from contestmaster.doors.web.proxy import fronted
 from contestmaster.doors.web.server import WebListener, bound
@@ -19,6 +20,7 @@ class Pages:
         address: where a browser on this machine finds them.
         local: whether no other machine can reach them.
         crowd: who has connections open, and who is turned away.
+        wrap: puts something in the way of requests.
     """
 
     def __init__(self, listener: WebListener, base_path: str, undo: AsyncExitStack) -> None:
@@ -26,6 +28,7 @@ class Pages:
         self.address = listener.address + base_path
         self.local = ip_address(listener.host.partition("%")[0]).is_loopback
         self.crowd = listener.crowd
+        self.wrap = listener.wrap
         self._undo = undo
 
     @classmethod
@@ -36,6 +39,7 @@ class Pages:
         settings: WebSettings,
         undo: AsyncExitStack,
         *quiet: Callable[[], Awaitable[None]],
+        certificate: Certificate | None = None,
     ) -> "Pages":
         """Answer on a socket of :func:`pages_socket`.
 
@@ -45,8 +49,10 @@ class Pages:
             settings: how the pages are offered, behind a proxy above all.
             undo: lets go of what the application is made of; taken over, if all goes well.
             quiet: ends what browsers listen to, before the connections are closed.
+            certificate: by which they are encrypted, ``None`` where they are not.
         """
-        listener = await WebListener.open(fronted(app, settings.base_path), sock, settings)
+        front = fronted(app, settings.base_path)
+        listener = await WebListener.open(front, sock, settings, certificate=certificate)
         undo.push_async_callback(listener.close)
         for end in quiet:
             undo.push_async_callback(end)

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from litestar import Litestar
 
+from contestmaster.doors.tls.certificate import Certificate
 from contestmaster.doors.web.agents import AgentsDoor
 from contestmaster.doors.web.shell.opening import Pages
 from contestmaster.doors.web.tables.acts import TableActions
@@ -97,13 +98,17 @@ class Doors:
 
 
 async def open_tables(
-    behind: TablesBackend, sock: socket.socket, settings: WebSettings = USUAL
+    behind: TablesBackend,
+    sock: socket.socket,
+    settings: WebSettings = USUAL,
+    certificate: Certificate | None = None,
 ) -> Pages:
     """Show tables on a socket of ``pages_socket``; raises as ``Pages.open``."""
     async with AsyncExitStack() as undo:
         doors = Doors(behind, sock.getsockname()[1], settings)
         undo.push_async_callback(doors.close)
         app = doors.agents.believing(doors.app)
-        pages = await Pages.open(app, sock, settings, undo, doors.rooms.close)
-        doors.agents.base = pages.address
+        quiet = doors.rooms.close
+        pages = await Pages.open(app, sock, settings, undo, quiet, certificate=certificate)
+        doors.agents.base, doors.agents.certificate = pages.address, certificate
         return pages
