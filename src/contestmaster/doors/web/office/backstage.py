@@ -12,9 +12,9 @@ from contestmaster.doors.tcp.traffic import Bytes
 from contestmaster.doors.web.office.seen import Health, OfficeDeed, TeamSeen
 from contestmaster.host.clocks import Clock
 from contestmaster.host.contest.archive import entries
+from contestmaster.host.contest.following import PlayedServer
 from contestmaster.host.contest.hall import ContestHall, StorageTrouble
 from contestmaster.host.contest.office import AUDITED, ContestOffice
-from contestmaster.host.contest.server import ContestServer
 from contestmaster.host.contest.trial import Trial, tried
 from contestmaster.host.control import ControlReply, Request
 from contestmaster.host.crowding import CrowdedPlace
@@ -189,7 +189,7 @@ class Backstage:
         return total
 
 
-def _health(server: ContestServer, line: ServerLine, place: CrowdedPlace | None) -> Health:
+def _health(server: PlayedServer, line: ServerLine, place: CrowdedPlace | None) -> Health:
     wire, clock = line.listener.line, server.series.turn_clock
     return Health(
         server=server.name,
