@@ -103,7 +103,7 @@ class Venue:
             undo.callback(accounts.close)
             people = TeamLogins(hall, accounts)
             listeners: dict[str, Listener] = {}
-            for server in hall.servers:
+            for server in hall.here:
                 setup, series = server.setup, server.series
                 reports.listen(series.report)
                 desk = Desk(series, people, setup.line, clock.now())
@@ -116,9 +116,9 @@ class Venue:
                     hall.crowding.note, server.name, setup.line.max_connections_per_host, _PER_HOST
                 )
             reports.listen(hall.report)
-            pacer = Pacer(clock, hall, *(server.series for server in hall.servers), speed=speed)
+            pacer = Pacer(clock, hall, *(server.series for server in hall.here), speed=speed)
             undo.callback(pacer.stop)
-            for server in hall.servers:
+            for server in hall.here:
                 server.series.subscribe(pacer)
             hall.moved = pacer.wind
             await _watched(hall, settings, clock, undo)

@@ -58,6 +58,7 @@ class ContestHall(Following):
 
     Attributes:
         book: the contest and its journal.
+        here: those of its servers that are played in this process, in port order.
         news: told of what has happened in the contest.
         trouble: why nothing can be stored, while that is so.
         damage: what was found wrong in the records, in one sentence each.
@@ -97,6 +98,7 @@ class ContestHall(Following):
         self.trouble: StorageTrouble | None = None
         self.damage: list[str] = []
         self._stopped = True
+        self.here: list[ContestServer] = []
         self.news: list[News] = []
         self.book = ContestBook.open(store, settings.contest, clock, draw)
         self._reports = Reports()
@@ -105,10 +107,13 @@ class ContestHall(Following):
         book = self.book
 
         def played_here(setup: ServerSetup) -> PlayedServer:
-            return ContestServer(setup, book, store, clock, draw, workshop)
+            server = ContestServer(setup, book, store, clock, draw, workshop)
+            self.here.append(server)
+            return server
 
         servers = map(cast or played_here, settings.servers)
         self.servers = sorted(servers, key=lambda server: server.setup.params.port)
+        self.here.sort(key=lambda server: server.setup.params.port)
         self._recover()
         self._register(settings)
         self.changes = self._take_on(settings)
