@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from contestmaster.doors.tcp.venue import Venue
     from contestmaster.host.contest.hall import ContestHall
     from contestmaster.host.contest.settings import ContestSettings
+    from contestmaster.host.stages.keeper import Staging
     from contestmaster.kernel.events import Event
 
 _LOOK_S: Final = 0.1
@@ -35,6 +36,7 @@ def serve(
     one_address: bool = False,
     site: Path | None = None,
     metrics: str | None = None,
+    processes: int = 1,
 ) -> None:
     """Run a contest until it is stopped; started again, it goes on where it stood.
 
@@ -66,14 +68,19 @@ def serve(
     metrics
         A port on which monitoring may ask for measurements and health, or an address with one, as
         10.0.0.5:9464; nobody may, if not given.
+    processes
+        How many processes play the servers, which are shared out among them, beside the one that
+        stores and shows; one that dies is replaced within seconds. 1: all is done by one process.
     """
     from contestmaster.cli.contest.organiser import records_of
     from contestmaster.cli.contest.site import at_the_end, check_site, title_of
+    from contestmaster.cli.contest.staged import staged
     from contestmaster.cli.logs import log_to_stderr
 
     log_to_stderr()
     monitoring = monitoring_at(metrics)
     settings, folder = records_of(contest)
+    staging = staged(settings, processes)
     if check:
         from contestmaster.cli.contest.check import check as dry_run
 
@@ -89,7 +96,7 @@ def serve(
         written = (
             None if site is None else partial(at_the_end, folder, title_of(settings, contest), site)
         )
-        _run(settings, folder, written=written, monitoring=monitoring)
+        _run(settings, folder, written=written, monitoring=monitoring, staging=staging)
         return
     if site is not None:
         raise Trouble("--site is for the contest itself: a rehearsal leaves nothing", 2)
@@ -97,7 +104,7 @@ def serve(
 
     wanted = Rehearsal(rehearse.split(","), teams, speed, one_address=one_address)
     with rehearsed(settings, wanted) as (played, records, bots):
-        _run(played, records, bots, speed, monitoring=monitoring)
+        _run(played, records, bots, speed, monitoring=monitoring, staging=staging)
         summed_up(records)
 
 
@@ -108,6 +115,7 @@ def _run(
     speed: int = 1,
     written: "Callable[[], None] | None" = None,
     monitoring: tuple[str, int] | None = None,
+    staging: "Staging | None" = None,
 ) -> None:
     from contestmaster.cli.compiling import told_in_lines
     from contestmaster.cli.contest.warm import compile_first, tasks_of
@@ -119,7 +127,7 @@ def _run(
     run(probe_ports(settings.servers, settings.web))  # as that: before the rules are compiled
     compile_first(tasks_of(settings.servers), _say)
     with told_in_lines():
-        run(_serve(settings, folder, bots, speed, written, monitoring))
+        run(_serve(settings, folder, bots, speed, written, monitoring, staging))
     if written is not None:
         written()  # again: the rankings may have been frozen, or mended since
 
@@ -131,6 +139,7 @@ async def _serve(
     speed: int,
     written: "Callable[[], None] | None",
     monitoring: tuple[str, int] | None,
+    staging: "Staging | None",
 ) -> None:
     import asyncio
 
@@ -140,7 +149,7 @@ async def _serve(
     from contestmaster.cli.signals import stop_event
     from contestmaster.doors.tcp.venue import Venue
 
-    venue = await Venue.open(settings, folder, speed)
+    venue = await Venue.open(settings, folder, speed, staging)
     try:
         _greet(venue, folder)
         venue.hall.news.append(partial(_tell, venue.hall))

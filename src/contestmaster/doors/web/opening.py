@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from contestmaster import storage
-from contestmaster.doors.tcp.listener import Listener
+from contestmaster.doors.tcp.far_port import PortSeen
 from contestmaster.doors.web.app import create_app
 from contestmaster.doors.web.live.hub import Hub
 from contestmaster.doors.web.office.backstage import Backstage, ServerLine
@@ -48,7 +48,7 @@ class ContestBackend(NamedTuple):
     folder: Path
     accounts: Accounts
     office: ContestOffice
-    listeners: Mapping[str, Listener]
+    listeners: Mapping[str, PortSeen]
 
 
 async def open_pages(behind: ContestBackend, sock: socket.socket) -> Pages:

@@ -23,7 +23,7 @@ from contestmaster.kernel.game import Facts, SetupError
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.recording import Recording
 from contestmaster.storage.errors import StorageError
-from contestmaster.storage.store import Store
+from contestmaster.storage.store import MatchStore
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -48,7 +48,7 @@ class ContestServer:
         self,
         setup: ServerSetup,
         book: Ledger,
-        store: Store,
+        store: MatchStore,
         clock: Clock,
         draw: Callable[[], Secret] = draw,
         workshop: Workshop | None = None,

@@ -120,8 +120,7 @@ class PlayedContestStage:
         people = TeamLogins(hall, Register(self._accounts))
         now = self._clock.now()
         self._desks = {
-            server.name: Desk(server.series, people, server.setup.line, now)
-            for server in hall.here
+            server.name: Desk(server.series, people, server.setup.line, now) for server in hall.here
         }
         hall.start()
 

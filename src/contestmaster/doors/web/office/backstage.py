@@ -7,7 +7,7 @@ from contextlib import closing
 from typing import Any, Final, NamedTuple
 
 from contestmaster.contest import ContestParams, State
-from contestmaster.doors.tcp.listener import Listener
+from contestmaster.doors.tcp.far_port import PortSeen
 from contestmaster.doors.tcp.traffic import Bytes
 from contestmaster.doors.web.office.seen import Health, OfficeDeed, TeamSeen
 from contestmaster.host.clocks import Clock
@@ -30,7 +30,7 @@ _DEEDS: Final = 300
 class ServerLine(NamedTuple):
     """The line protocol of a server, as far as somebody looks after it."""
 
-    listener: Listener
+    listener: PortSeen
     gauge: Gauge
 
 
