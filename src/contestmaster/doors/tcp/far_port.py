@@ -139,18 +139,22 @@ class FarPort:
         self.traffic = FarTraffic()
         self._before: Counter[str] = Counter()
         self._counts: Counter[str] = Counter()
+        self._refused_before: Counter[str] = Counter()
+        self._refused: Counter[str] = Counter()
 
     def take(self, told: PortCount) -> None:
         """Take what the stage has counted."""
         line, counts = self.line, Counter(told.counts)
         if counts["accepted"] < self._counts["accepted"]:  # it is another stage
             self._before += self._counts
+            self._refused_before += self._refused
         self._counts = counts
         for name in COUNTED:
             setattr(line, name, self._before[name] + counts[name])
         line.open = told.open
         line.sessions = [_Session(_Named(host), _Named(who)) for host, who in told.sessions]
-        line.refusals = Counter(told.refusals)
+        self._refused = Counter(told.refusals)
+        line.refusals = self._refused_before + self._refused
         self.traffic.carried = told.carried
 
 

@@ -155,6 +155,9 @@ class StageProcess:
                 stage.mend(message)
             case say.Dismiss(server, person):
                 stage.dismiss(server, person)
+            case say.Heed(number):
+                stage.follow()
+                self._link.send(say.Heeded(number))
             case say.Take(setup, sockets):
                 self._take(play, setup.setup(), sockets)
             case say.Open():

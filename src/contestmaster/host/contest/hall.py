@@ -4,7 +4,7 @@ After every entry of the contest the servers are brought in line with it (`follo
 are played in this process or in others (:mod:`contestmaster.host.stages`).
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
@@ -60,6 +60,7 @@ class ContestHall(Following):
         book: the contest and its journal.
         here: those of its servers that are played in this process, in port order.
         news: told of what has happened in the contest.
+        heeded: waits until servers that are played elsewhere follow what was entered.
         trouble: why nothing can be stored, while that is so.
         damage: what was found wrong in the records, in one sentence each.
         changes: what its file says otherwise since this start of the host.
@@ -99,6 +100,7 @@ class ContestHall(Following):
         self.damage: list[str] = []
         self._stopped = True
         self.here: list[ContestServer] = []
+        self.heeded: Callable[[], Awaitable[None]] = _heeded_at_once
         self.news: list[News] = []
         self.book = ContestBook.open(store, settings.contest, clock, draw)
         self._reports = Reports()
@@ -181,6 +183,7 @@ class ContestHall(Following):
         done = self.book.order(command, worded(command, arguments, self.book.state), person)
         self.follow()
         await self.book.stored()
+        await self.heeded()
         return done
 
     def standing(self) -> dict[str, Any]:
@@ -290,6 +293,10 @@ class ContestHall(Following):
         matches = [server.series.live for server in self.servers]
         last = max(self.book.at, *(live.match.at for live in matches if live is not None), 0)
         self.book.keep(lambda conductor: conductor.host_stopped(last))
+
+
+async def _heeded_at_once() -> None:
+    """Wait for nobody: servers of this process have followed."""
 
 
 class TeamLogins:

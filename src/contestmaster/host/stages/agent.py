@@ -10,7 +10,7 @@ import socket
 import time
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from itertools import islice
+from itertools import count, islice
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -85,6 +85,8 @@ class Agent(asyncio.Protocol):
         self._epochs: dict[int, int] = {}
         """By match that the stage writes: under which claim."""
         self._series: dict[int, FarSeries] = {}
+        self._numbers = count(1)
+        self._heeding: dict[int, asyncio.Future[None]] = {}
         self._answering: set[asyncio.Task[None]] = set()
 
     @property
@@ -137,6 +139,9 @@ class Agent(asyncio.Protocol):
             task.cancel()
         for server in self.servers.values():
             server.series.trouble = True
+        for waiting in self._heeding.values():
+            waiting.cancel()
+        self._heeding.clear()
         transport.abort()
         self._changed(self)
 
@@ -183,9 +188,17 @@ class Agent(asyncio.Protocol):
         """Have the stage play a server, at sockets that are sent beside the link."""
         self.servers[server.name] = server
         self.taking.add(server.name)
+        self._behind.counted(say.PortCount(server.name, False, {}, (), {}, {}))
         server.series.speak = self.tell
         socket.send_fds(beside, [b"\n"], [sock.fileno() for sock in sockets])
         self.tell(say.Take(say.SetupTold.of(server.setup), len(sockets)))
+
+    def heed(self) -> "asyncio.Future[None]":
+        """Return what is done when the stage has done all that it was told so far."""
+        number, waiting = next(self._numbers), self._loop.create_future()
+        self._heeding[number] = waiting
+        self.tell(say.Heed(number))
+        return waiting
 
     def report(self, report: CommitReport) -> None:
         """Tell the stage what became of its own appends."""
@@ -218,12 +231,12 @@ class Agent(asyncio.Protocol):
                 self._check(message)
             case say.TurnedAway(name, host):
                 self._behind.turned_away(self.servers[name].name, host)
-            case say.Ready() | say.Taken() | say.Ended():
+            case say.Ready() | say.Taken() | say.Ended() | say.Heeded():
                 self._note(message)
             case _:
                 self._store(message)
 
-    def _note(self, message: say.Ready | say.Taken | say.Ended) -> None:
+    def _note(self, message: say.Ready | say.Taken | say.Ended | say.Heeded) -> None:
         """Note how far the stage is."""
         match message:
             case say.Ready():
@@ -235,6 +248,8 @@ class Agent(asyncio.Protocol):
                     self.servers.pop(name)
             case say.Ended():
                 self.ended = True
+            case say.Heeded(number):
+                self._heeding.pop(number).set_result(None)
         self._changed(self)
 
     def _store(self, message: say.Up) -> None:

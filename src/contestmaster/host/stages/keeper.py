@@ -34,6 +34,9 @@ _ENDING_S: Final = 8.0
 _LOOK_S: Final = 0.2
 _LATE_S: Final = 1.0
 """So late, the keeper has been away itself, and has not heard what stages said meanwhile."""
+_SPARE_S: Final = 1.5
+"""How long servers wait for a process that stands ready, before they go to one that plays others
+already."""
 _REST_S: Final = 1.0
 """How long is rested after a process that has not even started, and a server nobody took up."""
 
@@ -85,17 +88,24 @@ class Keeper:
         self._stages: list[_Played] = []
         self._starting: set[asyncio.Task[None]] = set()
         self._homeless: list[FarServer] = []
+        self._lost_at = 0.0
         self._dying: list[subprocess.Popen[bytes]] = []
         self._rests_until = 0.0
         self._open = self._closing = False
         self._moved = asyncio.Event()
         self._watching: asyncio.Task[None] | None = None
         behind.hall.book.entered.append(self._hear)
+        behind.hall.heeded = self.heeded
 
     @property
     def pids(self) -> dict[str, int]:
         """The process that plays each server, by the server's name."""
         return {name: each.process.pid for each in self._stages for name in each.agent.servers}
+
+    @property
+    def spare(self) -> bool:
+        """Whether a process stands ready that plays nothing."""
+        return any(e.agent.ready and not e.agent.servers for e in self._stages)
 
     async def open(self) -> None:
         """Start the processes and let them take up the servers; whoever comes waits.
@@ -120,6 +130,12 @@ class Keeper:
         self._open = True
         for each in self._stages:
             each.agent.tell(say.Open())
+
+    async def heeded(self) -> None:
+        """Wait until all stages that live follow what was entered so far [CONTEST-142]."""
+        heeding = [e.agent.heed() for e in self._stages if e.agent.connected and e.agent.servers]
+        if heeding:
+            await asyncio.wait(heeding, timeout=SILENCE_S)  # who is silent so long is dead
 
     def report(self, report: CommitReport) -> None:
         """Hear from storage; must be called on the host's thread."""
@@ -215,6 +231,8 @@ class Keeper:
         self._end(stage)
         if not stage.agent.ready:
             self._rests_until = time.monotonic() + _REST_S
+        if not self._homeless:
+            self._lost_at = time.monotonic()
         self._homeless += stage.agent.servers.values()
         self._settle()
 
@@ -252,9 +270,13 @@ class Keeper:
                 self._start_soon()
 
     def _free(self) -> _Played | None:
-        """Return the stage that has the least to play, if there is one."""
+        """Return the stage that is to have what has none; ``None``: one will soon stand ready."""
         living = [each for each in self._stages if each.agent.ready and each.agent.connected]
-        return min(living, key=lambda each: len(each.agent.servers), default=None)
+        found = min(living, key=lambda each: len(each.agent.servers), default=None)
+        if found is not None and found.agent.servers:
+            waits = time.monotonic() - self._lost_at < _SPARE_S
+            return None if waits else found
+        return found
 
     def _give(self, stage: _Played, server: FarServer) -> None:
         try:

@@ -126,6 +126,12 @@ class Dismiss(Message, frozen=True):
     person: str
 
 
+class Heed(Message, frozen=True):
+    """Follow all that was said so far; :class:`Heeded` of that number follows."""
+
+    number: int
+
+
 class Told(Message, frozen=True):
     """What became of appends; see ``CommitReport``."""
 
@@ -171,6 +177,7 @@ Down: TypeAlias = (
     | Halt
     | Mend
     | Dismiss
+    | Heed
     | Told
     | Footing
     | Answer
@@ -236,6 +243,12 @@ class Taken(Message, frozen=True):
 
     server: str
     error: str = ""
+
+
+class Heeded(Message, frozen=True):
+    """What was said before :class:`Heed` was done."""
+
+    number: int
 
 
 class Mark(Message, frozen=True):
@@ -447,6 +460,7 @@ Up: TypeAlias = (
     | Note
     | Ready
     | Taken
+    | Heeded
     | Mark
     | Check
     | TurnedAway
