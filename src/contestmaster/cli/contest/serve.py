@@ -161,6 +161,7 @@ async def _serve(
             if settings.contest.start_at == "now":
                 await _either(stop, lambda: warming.done)
             if not stop.is_set():
+                warming_stages = asyncio.create_task(_warm_stages(venue, lambda: warming.done))
                 settle()
                 await venue.start()
                 looking = asyncio.create_task(venue.look_through(folder))
@@ -168,9 +169,10 @@ async def _serve(
                     async with _monitored(venue, folder, monitoring):
                         await stop.wait()
                 await ending.close()
-                looking.cancel()
-                with suppress(asyncio.CancelledError):
-                    await looking
+                for task in (looking, warming_stages):
+                    task.cancel()
+                    with suppress(asyncio.CancelledError):
+                        await task
     finally:
         await venue.close()
 
@@ -202,6 +204,16 @@ async def _either(stop: "asyncio.Event", ready: "Callable[[], bool]") -> None:
         with suppress(TimeoutError):
             async with asyncio.timeout(_LOOK_S):
                 await stop.wait()
+
+
+async def _warm_stages(venue: "Venue", compiled: "Callable[[], bool]") -> None:
+    """Let the processes in which servers are played load the rules, once they are compiled."""
+    import asyncio
+
+    while venue.keeper is not None and not compiled():  # noqa: ASYNC110 - threads tell nobody
+        await asyncio.sleep(_LOOK_S)
+    if venue.keeper is not None:
+        venue.keeper.warm()
 
 
 def _say(what: str) -> None:

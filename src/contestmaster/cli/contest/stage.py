@@ -10,7 +10,7 @@ import sys
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from contestmaster.host.contest.settings import ServerSetup
 
@@ -34,11 +34,18 @@ def main(numbers: "Sequence[str]") -> int:
         return 0 if run(play(link, beside, _warm)) else 1
 
 
-def _warm(setups: "Sequence[ServerSetup]") -> None:
-    """Have the rules of all that may have to be played ready, on threads."""
+def _warm(setups: "Sequence[ServerSetup]", warmed: "Callable[[], object]") -> None:
+    """Load the rules of all that may have to be played, on threads."""
+    from threading import Thread
+
     from contestmaster.cli.contest.warm import WarmUp, tasks_of
 
-    WarmUp(tasks_of(setups), str).__enter__()  # until the end, saying nothing
+    def wait() -> None:
+        with WarmUp(tasks_of(setups), str) as warming:  # it says nothing
+            warming.wait()
+        warmed()
+
+    Thread(target=wait, daemon=True).start()
 
 
 if __name__ == "__main__":

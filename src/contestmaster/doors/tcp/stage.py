@@ -3,9 +3,10 @@
 import asyncio
 import socket
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from itertools import count
-from typing import Final
+from typing import Final, TypeAlias
 
 import structlog
 
@@ -27,6 +28,9 @@ from contestmaster.kernel.instant import Instant
 
 _PULSE_S: Final = 0.5
 """How often a stage says that it lives, and what its ports have seen."""
+
+Warm: TypeAlias = Callable[[Sequence[ServerSetup], Callable[[], object]], object]
+"""Is given servers whose rules are to be loaded, and what is called then, on any thread."""
 
 log = structlog.get_logger("contestmaster.contest")
 
@@ -74,14 +78,14 @@ class StageProcess:
         self,
         link: socket.socket,
         beside: socket.socket,
-        warm: Callable[[Sequence[ServerSetup]], object],
+        warm: Warm,
     ) -> None:
         """Listen in the loop that runs.
 
         Args:
             link: carries messages.
             beside: carries sockets that listen.
-            warm: is given what may have to be played, to have its rules ready; must not wait.
+            warm: loads the rules of servers, beside the loop.
         """
         self._link = Link(link, self._hear, self._gone)
         self._beside = beside
@@ -132,7 +136,6 @@ class StageProcess:
         self._play = _Play(self._link, hello)
         self._link.send(say.Ready())
         self._pulse()
-        self._warm([told.setup() for told in hello.warm])
 
     def _do(self, message: say.Down, play: _Play) -> None:
         stage = play.stage
@@ -149,23 +152,26 @@ class StageProcess:
                 stage.store.heed(message)
             case say.Verdict():
                 play.people.hear(message)
-            case say.Halt(server):
-                stage.halt(server)
-            case say.Mend():
-                stage.mend(message)
-            case say.Dismiss(server, person):
-                stage.dismiss(server, person)
             case say.Heed(number):
                 stage.follow()
                 self._link.send(say.Heeded(number))
             case say.Take(setup, sockets):
                 self._take(play, setup.setup(), sockets)
+            case say.Warm(setups):
+                self._warm([told.setup() for told in setups], self._warmed)
             case say.Open():
                 self._open = True
                 self._accept()
             case say.End():
                 stage.follow()
                 self._stop.set()
+            case _:
+                _lead(stage, message)
+
+    def _warmed(self) -> None:
+        """Say that the rules are loaded; on any thread."""
+        with suppress(RuntimeError):  # the loop has ended meanwhile
+            self._loop.call_soon_threadsafe(self._link.send, say.Warmed())
 
     def _follow_soon(self) -> None:
         """Bring the servers in line once all that is at hand has been heard."""
@@ -235,10 +241,21 @@ class StageProcess:
         self._loop.call_later(_PULSE_S, self._pulse)
 
 
+def _lead(stage: Stage, message: say.Down) -> None:
+    """Do what concerns one server."""
+    match message:
+        case say.Halt(server):
+            stage.halt(server)
+        case say.Mend():
+            stage.mend(message)
+        case say.Dismiss(server, person):
+            stage.dismiss(server, person)
+
+
 async def play(
     link: socket.socket,
     beside: socket.socket,
-    warm: Callable[[Sequence[ServerSetup]], object],
+    warm: Warm,
 ) -> bool:
     """Be a stage, at two sockets of a keeper; return whether it ended as it should."""
     return await StageProcess(link, beside, warm).run()

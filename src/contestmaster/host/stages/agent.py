@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import count, islice
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
 import msgspec
 import structlog
@@ -62,6 +62,8 @@ class Agent(asyncio.Protocol):
     Attributes:
         servers: what the stage plays, or is about to take up, by name.
         ready: whether its process can take servers.
+        warmed: whether it was told to load all rules.
+        ended: whether it has said all.
         heard: when something was heard of it, by the steady clock, in seconds.
         refused: why servers were not taken up, by name.
         taking: names of those that it has not taken up yet.
@@ -70,7 +72,7 @@ class Agent(asyncio.Protocol):
     def __init__(self, behind: Behind, changed: Callable[["Agent"], object]) -> None:
         """Begin without servers; ``changed`` is told when something of the above has changed."""
         self.servers: dict[str, FarServer] = {}
-        self.ready = False
+        self.ready = self.warmed = self._warming = False
         self.ended = False
         self.heard = time.monotonic()
         self.taking: set[str] = set()
@@ -95,6 +97,11 @@ class Agent(asyncio.Protocol):
         return self._transport is not None
 
     @property
+    def busy(self) -> bool:
+        """Whether it does what may keep it from being heard for some seconds."""
+        return self._warming or bool(self.taking)
+
+    @property
     def waited_for(self) -> bool:
         """Whether the stage waits for an answer, and so need not be heard."""
         return bool(self._answering)
@@ -103,14 +110,12 @@ class Agent(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Greet the stage, and tell it how the contest stands."""
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
+        self._transport = cast("asyncio.Transport", transport)  # uvloop's is none of asyncio's
         behind = self._behind
         secret, clock = behind.hall.book.secret, behind.clock
         begin, steady, speed = clock.origin
-        told = tuple(say.SetupTold.of(server.setup) for server in behind.hall.servers)
         kept = None if secret is None else (secret.seed, secret.salt)
-        self.tell(say.Hello(begin, steady, speed, kept, told))
+        self.tell(say.Hello(begin, steady, speed, kept))
         self.set_contest()
 
     def data_received(self, data: bytes) -> None:
@@ -193,6 +198,12 @@ class Agent(asyncio.Protocol):
         socket.send_fds(beside, [b"\n"], [sock.fileno() for sock in sockets])
         self.tell(say.Take(say.SetupTold.of(server.setup), len(sockets)))
 
+    def warm(self) -> None:
+        """Have the stage load the rules of all servers, of which it may have to play any."""
+        self.warmed = self._warming = True
+        servers = self._behind.hall.servers
+        self.tell(say.Warm(tuple(say.SetupTold.of(server.setup) for server in servers)))
+
     def heed(self) -> "asyncio.Future[None]":
         """Return what is done when the stage has done all that it was told so far."""
         number, waiting = next(self._numbers), self._loop.create_future()
@@ -231,16 +242,18 @@ class Agent(asyncio.Protocol):
                 self._check(message)
             case say.TurnedAway(name, host):
                 self._behind.turned_away(self.servers[name].name, host)
-            case say.Ready() | say.Taken() | say.Ended() | say.Heeded():
+            case say.Ready() | say.Warmed() | say.Taken() | say.Ended() | say.Heeded():
                 self._note(message)
             case _:
                 self._store(message)
 
-    def _note(self, message: say.Ready | say.Taken | say.Ended | say.Heeded) -> None:
+    def _note(self, message: say.Ready | say.Warmed | say.Taken | say.Ended | say.Heeded) -> None:
         """Note how far the stage is."""
         match message:
             case say.Ready():
                 self.ready = True
+            case say.Warmed():
+                self._warming = False
             case say.Taken(name, error):
                 self.taking.discard(name)
                 if error:

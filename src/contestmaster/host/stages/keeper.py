@@ -26,7 +26,7 @@ from contestmaster.storage.records import CommitReport
 SILENCE_S: Final = 3.0
 """For how long a stage may be silent before it counts as dead."""
 _SLOW_S: Final = 10.0
-"""The same while it takes up a server, whose journal is replayed."""
+"""The same while it takes up a server, whose journal is replayed, or loads rules."""
 _STARTING_S: Final = 120.0
 """How long a process may take to start."""
 _ENDING_S: Final = 8.0
@@ -91,7 +91,7 @@ class Keeper:
         self._lost_at = 0.0
         self._dying: list[subprocess.Popen[bytes]] = []
         self._rests_until = 0.0
-        self._open = self._closing = False
+        self._open = self._warm = self._closing = False
         self._moved = asyncio.Event()
         self._watching: asyncio.Task[None] | None = None
         behind.hall.book.entered.append(self._hear)
@@ -130,6 +130,13 @@ class Keeper:
         self._open = True
         for each in self._stages:
             each.agent.tell(say.Open())
+
+    def warm(self) -> None:
+        """Have all stages load all rules, now that these are compiled."""
+        self._warm = True
+        for each in self._stages:
+            if each.agent.ready:
+                each.agent.warm()
 
     async def heeded(self) -> None:
         """Wait until all stages that live follow what was entered so far [CONTEST-142]."""
@@ -216,7 +223,7 @@ class Keeper:
             return f"its process has ended with {status}"
         if not agent.connected and agent.ready:
             return "its link is broken"
-        patience = SILENCE_S if not agent.taking else _SLOW_S
+        patience = _SLOW_S if agent.busy else SILENCE_S
         silent = now - agent.heard
         if silent > (patience if agent.ready else _STARTING_S) and not agent.waited_for:
             return f"nothing was heard of it for {silent:.1f} s"
@@ -239,6 +246,8 @@ class Keeper:
     def _changed(self, agent: Agent) -> None:
         """Hear that a stage is ready, has taken up a server, or is gone."""
         self._moved.set()
+        if agent.ready and self._warm and not agent.warmed:
+            agent.warm()
         if not agent.connected and not self._closing:
             for each in [e for e in self._stages if e.agent is agent]:
                 self._lose(each, "its link is broken")

@@ -40,14 +40,12 @@ class Hello(Message, frozen=True):
         steady: what the machine's steady clock showed then, in microseconds.
         speed: how many times as fast as that it runs.
         secret: seed and salt of the contest, ``None`` in one older than that.
-        warm: the servers whose rules are worth having ready.
     """
 
     begin: Instant
     steady: int
     speed: int
     secret: tuple[int, bytes] | None
-    warm: tuple["SetupTold", ...]
 
 
 class SetupTold(msgspec.Struct, frozen=True):
@@ -76,6 +74,12 @@ class SetupTold(msgspec.Struct, frozen=True):
             *(self.params, self.host, self.line, rules, options),
             *(self.proxies, self.record_refusals),
         )
+
+
+class Warm(Message, frozen=True):
+    """Load the rules of these servers, which are compiled by now; :class:`Warmed` follows."""
+
+    setups: tuple[SetupTold, ...]
 
 
 class ContestSet(Message, frozen=True):
@@ -170,6 +174,7 @@ class End(Message, frozen=True):
 
 Down: TypeAlias = (
     Hello
+    | Warm
     | ContestSet
     | ContestEntry
     | Take
@@ -236,6 +241,10 @@ class Note(Message, frozen=True):
 
 class Ready(Message, frozen=True):
     """The process runs, and can take servers."""
+
+
+class Warmed(Message, frozen=True):
+    """The rules are loaded."""
 
 
 class Taken(Message, frozen=True):
@@ -459,6 +468,7 @@ Up: TypeAlias = (
     | Snap
     | Note
     | Ready
+    | Warmed
     | Taken
     | Heeded
     | Mark
