@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from contestmaster.host.stages.keeper import Staging
 
 _MOST: Final = 64
+_LENDS_PORTS: Final = os.name == "posix"
 
 
 def staged(settings: "ContestSettings", processes: int) -> "Staging | None":
@@ -26,7 +27,7 @@ def staged(settings: "ContestSettings", processes: int) -> "Staging | None":
         raise Trouble(f"--processes {processes}: 1 to {_MOST} are possible", 2)
     if processes == 1:
         return None
-    if os.name != "posix":
+    if not _LENDS_PORTS:
         raise Trouble("--processes: this system cannot lend a port to another process", 2)
     for server in settings.servers:
         if is_foreign(server.rules):
