@@ -22,6 +22,7 @@ from contestmaster.doors.tcp import loop
 from contestmaster.doors.tcp.listener import claimed
 from contestmaster.doors.tcp.venue import Venue
 from contestmaster.host.contest.recount import recount
+from contestmaster.host.inspection import damages
 from contestmaster.host.listeners import GameListener
 from contestmaster.host.live import replayed
 from contestmaster.host.stages import keeper as keeping
@@ -117,14 +118,13 @@ def check_followed(made: Open) -> None:
             assert stored.digest() == live.match.digest()
 
 
-@pytest.mark.parametrize("rounds", [3, pytest.param(25, marks=pytest.mark.long)])
-def test_a_stage_that_dies_in_the_midst_of_turns_loses_nothing(tmp_path, rounds):
-    """[CONTEST-140] [CONTEST-141] What was acknowledged is stored, once; games go on."""
-    ledgers = [Ledger(tmp_path, tuple(PERSONS.values()), f"Tally{n}") for n in (1, 2, 3)]
+def die_again_and_again(folder: Path, rounds: int) -> None:
+    """Kill and stop stages under load; what was acknowledged is stored, once; games go on."""
+    ledgers = [Ledger(folder, tuple(PERSONS.values()), f"Tally{n}") for n in (1, 2, 3)]
     chance = random.Random(rounds)
 
     async def main() -> None:
-        async with staged(tmp_path) as made:
+        async with staged(folder) as made:
             keeper = made.venue.keeper
             assert keeper is not None
             for number in range(rounds):
@@ -148,10 +148,22 @@ def test_a_stage_that_dies_in_the_midst_of_turns_loses_nothing(tmp_path, rounds)
             assert sum(ledger.count() for ledger in ledgers) >= 60 * rounds
 
     loop.run(main())
-    assert check_digests(tmp_path) > 3
-    with closing(storage.reading(tmp_path)) as archive:
+    assert check_digests(folder) > 3
+    with closing(storage.reading(folder)) as archive:
         assert recount(archive)[1] == []
-        assert storage.reading(tmp_path).damage() == ""
+        assert archive.damage() == ""
+    assert damages(folder) == []
+
+
+@pytest.mark.parametrize("rounds", [3, pytest.param(25, marks=pytest.mark.long)])
+def test_a_stage_that_dies_in_the_midst_of_turns_loses_nothing(tmp_path, rounds):
+    """[CONTEST-140] [CONTEST-141]."""
+    die_again_and_again(tmp_path, rounds)
+
+
+def test_nor_where_the_records_are_in_a_server(postgres_place):
+    """[CONTEST-140] [CONTEST-141]."""
+    die_again_and_again(postgres_place, 2)
 
 
 def test_another_takes_over_within_five_seconds(tmp_path):
