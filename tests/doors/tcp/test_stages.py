@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from structlog.testing import capture_logs
 from tests.doors.tcp.test_venue import HASH, STAGE, Open, on
@@ -264,6 +265,33 @@ def test_what_is_shown_is_stored_and_in_the_order_of_a_series(tmp_path):
             assert commits == sorted(set(commits))
             assert heard.told.index("boundary") < heard.told.index(f"commit {commits[0]}")
             check_followed(made)
+
+    loop.run(main())
+
+
+def test_pages_show_what_is_played_elsewhere(tmp_path):
+    """[CONTEST-143] Turn by turn, also when another stage plays."""
+
+    async def main() -> None:
+        web = {"port": 0}
+        async with (
+            staged(tmp_path, servers=2, turn=0.5, web=web) as made,
+            httpx.AsyncClient(timeout=60) as browser,
+        ):
+            assert made.venue.web is not None
+            keeper, address = made.venue.keeper, made.venue.web.address
+            assert keeper is not None
+            for _ in range(2):
+                seen = set[tuple[int, int]]()
+                async with asyncio.timeout(PATIENCE):
+                    while len(seen) < 4:
+                        (server, _) = (await browser.get(f"{address}/api/servers")).json()
+                        if server["state"] == "running" and server["game"] is not None:
+                            seen.add((server["game"]["game_no"], server["game"]["turn"]))
+                            assert server["game"]["ends_turn_at"] is not None
+                        await asyncio.sleep(0.05)
+                os.kill(keeper.pids["Tally1"], signal.SIGKILL)
+                await until(lambda: playing(made), "it goes on")
 
     loop.run(main())
 

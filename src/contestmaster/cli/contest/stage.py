@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 COMMAND: Final = (sys.executable, "-m", "contestmaster.cli.contest.stage")
 """What starts it."""
+_PR_SET_PDEATHSIG: Final = 1
+"""Of ``linux/prctl.h``: which signal a process gets when its parent ends."""
 
 
 def main(numbers: "Sequence[str]") -> int:
@@ -23,6 +25,7 @@ def main(numbers: "Sequence[str]") -> int:
     # Ctrl-C in the terminal, and the end of a service, are meant for the process of the contest.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    _end_with_parent()
     from contestmaster.cli.logs import log_to_stderr
     from contestmaster.doors.tcp.loop import run
     from contestmaster.doors.tcp.stage import play
@@ -32,6 +35,18 @@ def main(numbers: "Sequence[str]") -> int:
     link, beside = (socket.socket(fileno=int(number)) for number in numbers)
     with compiling_elsewhere(Elsewhere()):
         return 0 if run(play(link, beside, _warm)) else 1
+
+
+def _end_with_parent() -> None:
+    """Have the system end this process with the one that started it, where it can.
+
+    Its end of the link would end it as well, but perhaps not before that one is started again and
+    wants the ports.
+    """
+    if sys.platform == "linux":
+        import ctypes
+
+        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, int(signal.SIGKILL))
 
 
 def _warm(setups: "Sequence[ServerSetup]", warmed: "Callable[[], object]") -> None:
