@@ -14,7 +14,7 @@ from contestmaster.host.clocks import WallClock
 from contestmaster.host.contest.hall import ContestHall
 from contestmaster.host.people import Register
 from contestmaster.host.stages import messages as say
-from contestmaster.host.stages.agent import Agent, Behind
+from contestmaster.host.stages.agent import Behind, StageAgent
 from contestmaster.host.stages.follower import FarServer
 from contestmaster.host.stages.messages import Unframer, framed
 from contestmaster.storage import CommitReport, MemoryStore
@@ -37,8 +37,8 @@ class Contest:
         behind = Behind(
             self.hall, self.store, clock, people, self.counted.append, lambda *told: None
         )
-        self.changes: list[Agent] = []
-        self.agent = Agent(behind, self.changes.append)
+        self.changes: list[StageAgent] = []
+        self.agent = StageAgent(behind, self.changes.append)
         self.store.listen(self.agent.report)
         ours, self.sock = socket.socketpair()
         self.ours = ours
@@ -112,9 +112,9 @@ def test_a_stage_is_told_by_which_clock_it_goes_and_how_the_contest_stands():
 
     async def act(contest: Contest) -> None:
         heard = await contest.say(say.Ready())
-        assert [type(one) for one in heard[:2]] == [say.Footing, say.Hello]
+        assert [type(one) for one in heard[:2]] == [say.StoreFooting, say.Hello]
         assert any(isinstance(one, say.ContestSet) for one in heard)
-        assert any(isinstance(one, say.Take) for one in heard)
+        assert any(isinstance(one, say.TakeServer) for one in heard)
         assert contest.agent.ready
         assert contest.agent.taking == {"Tally1"}
 
@@ -130,15 +130,17 @@ def test_what_it_begins_and_appends_is_stored_and_told():
         ]
         number = msgspec.msgpack.decode(answer.value, type=int)
         entries = [StoredEntry(1, b"[1]")]
-        heard = await contest.say(say.Begin(number, new(), "b"), say.Append(number, entries, None))
+        heard = await contest.say(
+            say.Begin(number, new(), "b"), say.AppendTo(number, entries, None)
+        )
         told: dict[int, int] = {}
         for one in heard:
-            if isinstance(one, say.Told):
+            if isinstance(one, say.StoreTold):
                 told |= one.committed
         assert told == {number: 1}
         assert [entry.number for entry in contest.store.entries(number)] == [1]
         contest.agent.report(CommitReport({99: 7}))
-        assert not [o for o in await contest.say() if isinstance(o, say.Told)]
+        assert not [o for o in await contest.say() if isinstance(o, say.StoreTold)]
 
     run(act)
 
@@ -146,14 +148,14 @@ def test_what_it_begins_and_appends_is_stored_and_told():
 @pytest.mark.parametrize(
     "said",
     [
-        say.Append(1, [StoredEntry(9, b"[9]")], None),  # the contest's own journal
+        say.AppendTo(1, [StoredEntry(9, b"[9]")], None),  # the contest's own journal
         say.Begin(77, NewMatch("tally", b"{}", "Tally2", 1), "b"),
         say.Finish(1, 5, b"{}"),
         say.Note(1, "x"),
         say.Reserve(1, 9, "b"),
-        say.Mark("Tally2", 1, True, True, 1, False, 0, 0),
+        say.SeriesMark("Tally2", 1, True, True, 1, False, 0, 0),
         say.TurnedAway("Tally3", "h"),
-        say.Ask(1, say.Claim(1, "b")),
+        say.Ask(1, say.ClaimMatch(1, "b")),
     ],
 )
 def test_what_is_not_its_to_write_ends_it(said):
@@ -203,7 +205,7 @@ def test_logins_are_looked_at_where_the_passwords_are():
         heard = await contest.say(
             say.Check(1, "ann", "secret", "h"), say.Check(2, "ann", "wrong", "h")
         )
-        verdicts = [one for one in heard if isinstance(one, say.Verdict)]
+        verdicts = [one for one in heard if isinstance(one, say.LoginVerdict)]
         assert [(one.number, one.person) for one in verdicts] == [(1, "ann"), (2, None)]
 
     run(act)

@@ -32,7 +32,7 @@ class Shop:
         """Hand over the entries of a game that is stored, without saying that they are."""
         record = self.records[game]
         found = list(self.store.entries(record.id))[entries]
-        self.far.series.handed(say.Append(record.id, found, None))
+        self.far.series.handed(say.AppendTo(record.id, found, None))
         return found
 
     def begin(self, game: int = 0) -> None:
@@ -45,7 +45,7 @@ class Shop:
 
     def mark(self, *, boundary: bool = True, playing: bool = True, now: int = 7) -> None:
         self.far.series.mark(
-            say.Mark("Tally1", now, boundary, playing, 9, trouble=False, moves=2, lost=3)
+            say.SeriesMark("Tally1", now, boundary, playing, 9, trouble=False, moves=2, lost=3)
         )
 
 
@@ -155,7 +155,7 @@ def test_a_game_that_cannot_be_followed_is_not_shown():
     series = shop.far.series
     shop.begin()
     record = shop.records[0]
-    series.handed(say.Append(record.id, [StoredEntry(1, b'[1,0,"ANN","seat","command"]')], None))
+    series.handed(say.AppendTo(record.id, [StoredEntry(1, b'[1,0,"ANN","seat","command"]')], None))
     shop.stored(0, 1)
     assert series.live is None
     shop.mark(boundary=False, playing=False)

@@ -72,7 +72,7 @@ def test_the_contest_is_heard_before_the_answer_and_all_else_after_it():
     order: list[Any] = []
 
     def answer(asked: say.Ask) -> list[Any]:
-        return [say.Told({1: 1}), ENTRY, value(asked, 5), say.Halt("Tally1")]
+        return [say.StoreTold({1: 1}), ENTRY, value(asked, 5), say.HaltServer("Tally1")]
 
     def act(link: Link, heard: list[Any]) -> None:
         order.append(link.ask(say.Fresh(), int))
@@ -85,7 +85,12 @@ def test_the_contest_is_heard_before_the_answer_and_all_else_after_it():
     assert order[2] == [
         ENTRY,
         ENTRY,
-        *[say.Told({1: 1}), say.Halt("Tally1"), say.Told({1: 1}), say.Halt("Tally1")],
+        *[
+            say.StoreTold({1: 1}),
+            say.HaltServer("Tally1"),
+            say.StoreTold({1: 1}),
+            say.HaltServer("Tally1"),
+        ],
     ]
 
 
@@ -102,7 +107,7 @@ def test_what_is_said_in_one_turn_of_the_loop_goes_at_once_and_before_a_question
 
 def test_much_is_handed_over_whole():
     """More than a socket takes at once."""
-    large = [say.Append(1, [], None), *(say.Note(n, "x" * 100_000) for n in range(60))]
+    large = [say.AppendTo(1, [], None), *(say.Note(n, "x" * 100_000) for n in range(60))]
 
     def act(link: Link, heard: list[Any]) -> None:
         for message in large:
@@ -137,7 +142,7 @@ def test_who_asks_a_process_that_has_gone_hears_a_storage_error():
             link.ask(say.Fresh(), int)
         with pytest.raises(StorageError, match="has gone"):
             link.ask(say.Fresh(), int)
-        link.send(say.Ended())
+        link.send(say.AllSaid())
         ended.append(heard)
 
     linked(lambda asked: [], act)

@@ -12,7 +12,7 @@ from contestmaster.storage.records import Failure, NewMatch, StoredEntry
 
 SAID = [
     say.Begin(7, NewMatch("tally", b"{}", "Tally1", 3, alarm=5), "the contest"),
-    say.Append(7, [StoredEntry(1, b"[1]"), StoredEntry(2, b"[2]", b"ADD 3")], None),
+    say.AppendTo(7, [StoredEntry(1, b"[1]"), StoredEntry(2, b"[2]", b"ADD 3")], None),
     say.Ask(1, say.EndGame("Tally1", 3, ("7/2", "-1"), 12, over=True)),
     say.Pulse((say.PortCount("T", True, {"accepted": 1}, (("h", "p"),), {}, {"p": None}),)),
 ]
@@ -31,12 +31,12 @@ def test_frames_come_in_any_pieces(seed):
         data = data[size:]
     assert heard == SAID
     appended = heard[1]
-    assert isinstance(appended, say.Append)
+    assert isinstance(appended, say.AppendTo)
     assert appended.entries[1].source == b"ADD 3"
 
 
 def test_what_comes_back_is_what_was_told():
-    told = say.Told({7: 3}, (Failure(7, 1, 2, "full", 4, known=False),), (7,))
+    told = say.StoreTold({7: 3}, (Failure(7, 1, 2, "full", 4, known=False),), (7,))
     (heard,) = Unframer[say.Down](say.Down).feed(framed([told]))
     assert heard == told
 

@@ -23,7 +23,7 @@ from contestmaster.host.stages import messages as say
 from contestmaster.host.stages.far_store import FarStore
 from contestmaster.host.stages.link import Link
 from contestmaster.host.stages.replica import Replica
-from contestmaster.host.stages.stage import Stage
+from contestmaster.host.stages.stage import StageCast
 from contestmaster.kernel.instant import Instant
 
 _PULSE_S: Final = 0.5
@@ -53,7 +53,7 @@ class FarPeople:
         self._waiting[number] = verdict
         self._link.send(say.Check(number, login, password, machine))
 
-    def hear(self, told: say.Verdict) -> None:
+    def hear(self, told: say.LoginVerdict) -> None:
         """Pass on what was found."""
         self._waiting.pop(told.number)(told.person, told.at)
 
@@ -66,7 +66,7 @@ class _Play:
         self.clock = WallClock.like(told.begin, told.steady, told.speed)
         self.people = FarPeople(link)
         store = FarStore(link)
-        self.stage = Stage(link, Replica(link, secret), store, self.clock)
+        self.stage = StageCast(link, Replica(link, secret), store, self.clock)
         self.pacer = Pacer(self.clock, speed=told.speed)
         self.stage.moved = self.pacer.wind
 
@@ -107,7 +107,7 @@ class StageProcess:
             play.pacer.stop()
         if not self.failed and not self._link.closed:
             await asyncio.gather(*(listener.close() for listener in self._listeners.values()))
-            self._link.send(say.Ended())
+            self._link.send(say.AllSaid())
             self._link.drain()
         self._link.close()
         return not self.failed
@@ -140,7 +140,7 @@ class StageProcess:
     def _do(self, message: say.Down, play: _Play) -> None:
         stage = play.stage
         match message:
-            case say.Told():
+            case say.StoreTold():
                 stage.report(message)
             case say.ContestEntry():
                 stage.replica.carry_out(message)
@@ -148,21 +148,21 @@ class StageProcess:
             case say.ContestSet():
                 stage.replica.set(message)
                 self._follow_soon()
-            case say.Footing():
+            case say.StoreFooting():
                 stage.store.heed(message)
-            case say.Verdict():
+            case say.LoginVerdict():
                 play.people.hear(message)
             case say.Heed(number):
                 stage.follow()
                 self._link.send(say.Heeded(number))
-            case say.Take(setup, sockets):
+            case say.TakeServer(setup, sockets):
                 self._take(play, setup.setup(), sockets)
             case say.Warm(setups):
                 self._warm([told.setup() for told in setups], self._warmed)
             case say.Open():
                 self._open = True
                 self._accept()
-            case say.End():
+            case say.EndPlay():
                 stage.follow()
                 self._stop.set()
             case _:
@@ -193,11 +193,11 @@ class StageProcess:
             log.exception("a server cannot be taken up", server=setup.name, reason=str(error))
             for sock in sockets:
                 sock.close()
-            self._link.send(say.Taken(setup.name, str(error) or type(error).__name__))
+            self._link.send(say.ServerTaken(setup.name, str(error) or type(error).__name__))
             return
         here = play.stage.here
         play.pacer.pace(play.stage, *(server.series for server in here))
-        self._link.send(say.Taken(setup.name))
+        self._link.send(say.ServerTaken(setup.name))
         self._accept()
 
     def _prepare(
@@ -241,10 +241,10 @@ class StageProcess:
         self._loop.call_later(_PULSE_S, self._pulse)
 
 
-def _lead(stage: Stage, message: say.Down) -> None:
+def _lead(stage: StageCast, message: say.Down) -> None:
     """Do what concerns one server."""
     match message:
-        case say.Halt(server):
+        case say.HaltServer(server):
             stage.halt(server)
         case say.Mend():
             stage.mend(message)

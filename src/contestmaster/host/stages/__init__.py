@@ -5,13 +5,13 @@ some of its servers. Between them is a link (`messages`); what crosses it, and w
 in decision 80.
 
 In the process of the contest a :class:`~contestmaster.host.stages.keeper.Keeper` starts processes
-and shares servers out among them; an :class:`~contestmaster.host.stages.agent.Agent` for each does
-what its stage asks for; a :class:`~contestmaster.host.stages.follower.FarServer` for each server
-follows what is played there.
+and shares servers out among them; an :class:`~contestmaster.host.stages.agent.StageAgent` for each
+does what its stage asks for; a :class:`~contestmaster.host.stages.follower.FarServer` for each
+server follows what is played there.
 
 In a stage a :class:`~contestmaster.host.stages.link.Link` carries what a replica of the contest
 (`replica`) and the store asked from afar (`far_store`) need, and a
-:class:`~contestmaster.host.stages.stage.Stage` keeps its servers in line with the contest.
+:class:`~contestmaster.host.stages.stage.StageCast` keeps its servers in line with the contest.
 
 Ports are not here: ``doors/tcp`` opens them.
 """

@@ -56,7 +56,7 @@ class Behind(NamedTuple):
     turned_away: Callable[[str, str], object]
 
 
-class Agent(asyncio.Protocol):
+class StageAgent(asyncio.Protocol):
     """Does what a stage asks for.
 
     Attributes:
@@ -69,7 +69,7 @@ class Agent(asyncio.Protocol):
         taking: names of those that it has not taken up yet.
     """
 
-    def __init__(self, behind: Behind, changed: Callable[["Agent"], object]) -> None:
+    def __init__(self, behind: Behind, changed: Callable[["StageAgent"], object]) -> None:
         """Begin without servers; ``changed`` is told when something of the above has changed."""
         self.servers: dict[str, FarServer] = {}
         self.ready = self.warmed = self._warming = False
@@ -82,8 +82,8 @@ class Agent(asyncio.Protocol):
         self._loop = asyncio.get_running_loop()
         self._transport: asyncio.Transport | None = None
         self._unframer: say.Unframer[say.Up] = say.Unframer(say.Up)
-        self._waiting: list[say.Message] = []
-        self._footing: say.Footing | None = None
+        self._waiting: list[say.LinkMessage] = []
+        self._footing: say.StoreFooting | None = None
         self._epochs: dict[int, int] = {}
         """By match that the stage writes: under which claim."""
         self._series: dict[int, FarSeries] = {}
@@ -150,7 +150,7 @@ class Agent(asyncio.Protocol):
         transport.abort()
         self._changed(self)
 
-    def tell(self, message: say.Message) -> None:
+    def tell(self, message: say.LinkMessage) -> None:
         """Say something, together with what else is said in this turn of the loop."""
         self._say_footing()
         self._put(message)
@@ -163,12 +163,12 @@ class Agent(asyncio.Protocol):
             self.cut_off()
 
     def _say_footing(self) -> None:
-        footing = say.Footing(self._behind.store.trouble, self._behind.store.away)
+        footing = say.StoreFooting(self._behind.store.trouble, self._behind.store.away)
         if footing != self._footing:
             self._footing = footing
             self._put(footing)
 
-    def _put(self, message: say.Message) -> None:
+    def _put(self, message: say.LinkMessage) -> None:
         if not self._waiting:
             self._loop.call_soon(self._flush)
         self._waiting.append(message)
@@ -196,7 +196,7 @@ class Agent(asyncio.Protocol):
         self._behind.counted(say.PortCount(server.name, False, {}, (), {}, {}))
         server.series.speak = self.tell
         socket.send_fds(beside, [b"\n"], [sock.fileno() for sock in sockets])
-        self.tell(say.Take(say.SetupTold.of(server.setup), len(sockets)))
+        self.tell(say.TakeServer(say.SetupTold.of(server.setup), len(sockets)))
 
     def warm(self) -> None:
         """Have the stage load the rules of all servers, of which it may have to play any."""
@@ -218,19 +218,19 @@ class Agent(asyncio.Protocol):
         failures = tuple(each for each in report.failures if each.match in mine)
         finished = tuple(match for match in report.finished if match in mine)
         if committed or failures or finished:
-            self.tell(say.Told(committed, failures, finished))
+            self.tell(say.StoreTold(committed, failures, finished))
 
     # What the stage says.
 
     def _take(self, message: say.Up) -> None:
         match message:
-            case say.Append(match, entries, alarm):
+            case say.AppendTo(match, entries, alarm):
                 self._hand_over(
                     message,
                     (entries[0].number, entries[-1].number),
                     lambda: self._behind.store.append(match, entries, alarm),
                 )
-            case say.Mark(name):
+            case say.SeriesMark(name):
                 self.servers[name].series.mark(message)
             case say.Ask(number, question):
                 self._ask(number, question)
@@ -242,24 +242,26 @@ class Agent(asyncio.Protocol):
                 self._check(message)
             case say.TurnedAway(name, host):
                 self._behind.turned_away(self.servers[name].name, host)
-            case say.Ready() | say.Warmed() | say.Taken() | say.Ended() | say.Heeded():
+            case say.Ready() | say.Warmed() | say.ServerTaken() | say.AllSaid() | say.Heeded():
                 self._note(message)
             case _:
                 self._store(message)
 
-    def _note(self, message: say.Ready | say.Warmed | say.Taken | say.Ended | say.Heeded) -> None:
+    def _note(
+        self, message: say.Ready | say.Warmed | say.ServerTaken | say.AllSaid | say.Heeded
+    ) -> None:
         """Note how far the stage is."""
         match message:
             case say.Ready():
                 self.ready = True
             case say.Warmed():
                 self._warming = False
-            case say.Taken(name, error):
+            case say.ServerTaken(name, error):
                 self.taking.discard(name)
                 if error:
                     self.refused[name] = error
                     self.servers.pop(name)
-            case say.Ended():
+            case say.AllSaid():
                 self.ended = True
             case say.Heeded(number):
                 self._heeding.pop(number).set_result(None)
@@ -295,7 +297,7 @@ class Agent(asyncio.Protocol):
 
     def _hand_over(
         self,
-        message: say.Begin | say.Append | say.Finish,
+        message: say.Begin | say.AppendTo | say.Finish,
         numbers: tuple[int, int],
         store: Callable[[], object],
     ) -> None:
@@ -314,7 +316,7 @@ class Agent(asyncio.Protocol):
 
     def _check(self, asked: say.Check) -> None:
         def verdict(person: str | None, at: Instant) -> None:
-            self.tell(say.Verdict(asked.number, person, at))
+            self.tell(say.LoginVerdict(asked.number, person, at))
 
         behind = self._behind
         now = behind.clock.now()
@@ -342,7 +344,7 @@ class Agent(asyncio.Protocol):
     ) -> None:
         try:
             found = await asyncio.to_thread(read)
-            if isinstance(question, say.Claim):
+            if isinstance(question, say.ClaimMatch):
                 self._claimed(question.match)
         except Exception as error:
             self._refuse(number, error)
@@ -368,7 +370,7 @@ class Agent(asyncio.Protocol):
         """Return what finds the answer on a thread, ``None`` where it is not to be read."""
         store = self._behind.store
         match question:
-            case say.Claim(match, bond):
+            case say.ClaimMatch(match, bond):
                 if store.match(match).server not in self.servers:
                     raise LookupError(f"match {match} is not of a server of this stage")
                 return lambda: store.claim(match, bond)
@@ -382,7 +384,7 @@ class Agent(asyncio.Protocol):
                 return lambda: list(islice(store.entries(match, after), _PAGE))
             case say.Newest(match):
                 return lambda: next(iter(store.snapshots(match)), None)
-            case say.Head(match):
+            case say.HeadOf(match):
                 return lambda: store.head(match)
             case say.NoteOf(match):
                 return lambda: store.note(match)
@@ -394,10 +396,10 @@ class Agent(asyncio.Protocol):
         match question:
             case say.Fresh():
                 return store.fresh_number()
-            case say.Fault(match):
+            case say.FaultOf(match):
                 fault = store.fault(match)
                 return None if fault is None else (kind_of(fault), str(fault))
-            case say.PassTime():
+            case say.LetPass():
                 due = hall.deadline
                 if due is not None and due <= now:
                     hall.boundary(now)

@@ -23,7 +23,7 @@ class FarStore:
         self._trouble: str | None = None
         self._away = False
 
-    def heed(self, footing: say.Footing) -> None:
+    def heed(self, footing: say.StoreFooting) -> None:
         """Hear whether anything can be stored."""
         self._trouble, self._away = footing.trouble, footing.away
 
@@ -51,7 +51,7 @@ class FarStore:
 
     def head(self, match: int) -> str:
         """The head of a match's record: its link after the last committed entry."""
-        return str(self._link.ask(say.Head(match), str))
+        return str(self._link.ask(say.HeadOf(match), str))
 
     def entries(self, match: int, after: int = 0) -> Iterator[StoredEntry]:
         """The entries after number `after` committed by now, in order."""
@@ -75,7 +75,7 @@ class FarStore:
 
     def fault(self, match: int) -> StorageError | None:
         """Why nothing more of a match is taken, None while it is claimed and nothing has failed."""
-        found: tuple[str, str] | None = self._link.ask(say.Fault(match), tuple[str, str] | None)
+        found: tuple[str, str] | None = self._link.ask(say.FaultOf(match), tuple[str, str] | None)
         if found is None:
             return None
         error = error_of(*found)
@@ -94,7 +94,7 @@ class FarStore:
 
     def claim(self, match: int, bond: str = "") -> int:
         """Become the one writer of a match, also after a failure; the last committed number."""
-        return int(self._link.ask(say.Claim(match, bond), int))
+        return int(self._link.ask(say.ClaimMatch(match, bond), int))
 
     def reserve(self, match: int, epoch: int, bond: str = "") -> None:
         """Claim a match without waiting, under an epoch greater than that of its record."""
@@ -103,7 +103,7 @@ class FarStore:
     def append(self, match: int, entries: Sequence[StoredEntry], alarm: int | None) -> None:
         """Take entries to be committed together, and the alarm the match has after them."""
         self._demand()
-        self._link.send(say.Append(match, entries, alarm))
+        self._link.send(say.AppendTo(match, entries, alarm))
 
     def flush(self, match: int) -> None:
         """Wait until what was appended to a claimed match is committed."""

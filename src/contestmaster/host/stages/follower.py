@@ -25,7 +25,7 @@ from contestmaster.kernel.match import Match
 from contestmaster.storage.records import CommitReport, MatchRecord, NewMatch, StoredEntry
 from contestmaster.storage.store import Store
 
-Speak: TypeAlias = Callable[[say.Message], object]
+Speak: TypeAlias = Callable[[say.LinkMessage], object]
 """Says something to the stage that plays the server now, if one does."""
 
 log = structlog.get_logger("contestmaster.contest")
@@ -45,7 +45,7 @@ class _Over(NamedTuple):
     match: int
 
 
-_Step: TypeAlias = _Begun | _Entry | _Over | say.Mark
+_Step: TypeAlias = _Begun | _Entry | _Over | say.SeriesMark
 
 
 class FarSeries:
@@ -110,7 +110,7 @@ class FarSeries:
 
     def halt(self) -> None:
         """Have the stage stand still: nothing can be stored [CONTEST-82]."""
-        self.speak(say.Halt(self.name))
+        self.speak(say.HaltServer(self.name))
 
     def mend(self, since: Instant, reason: str) -> None:
         """Have the stage enter that the game stood still from an instant on [CONTEST-83]."""
@@ -124,24 +124,24 @@ class FarSeries:
 
     # What the stage does.
 
-    def handed(self, told: say.Begin | say.Append | say.Finish) -> None:
+    def handed(self, told: say.Begin | say.AppendTo | say.Finish) -> None:
         """Take what the stage has handed over to be stored."""
         match told:
             case say.Begin(match, new):
                 self._steps.append(_Begun(match, new))
-            case say.Append(match, entries):
+            case say.AppendTo(match, entries):
                 self._steps += (_Entry(match, entry) for entry in entries)
             case say.Finish(match):
                 self._steps.append(_Over(match))
 
-    def mark(self, told: say.Mark) -> None:
+    def mark(self, told: say.SeriesMark) -> None:
         """Take how the series stands after what was handed over so far."""
         self._steps.append(told)
         self._move()
 
     def report(self, report: CommitReport) -> None:
         """Take up what storage reports."""
-        mine = {step.match for step in self._steps if not isinstance(step, say.Mark)}
+        mine = {step.match for step in self._steps if not isinstance(step, say.SeriesMark)}
         self._stored |= {m: n for m, n in report.committed.items() if m in mine}
         self._over |= mine.intersection(report.finished)
         if any(failure.match in mine for failure in report.failures):
@@ -208,7 +208,7 @@ class FarSeries:
                     self._apply(live, entry)
             case _Over(match) if live is not None and live.id == match:
                 live.ended = True
-            case say.Mark():
+            case say.SeriesMark():
                 self._stand(step)
 
     def _made(self, match: int, new: NewMatch) -> Live:
@@ -226,7 +226,7 @@ class FarSeries:
         self._told += live.match.apply(decode_entry(entry.body)).told
         self._ticket += 1
 
-    def _stand(self, mark: say.Mark) -> None:
+    def _stand(self, mark: say.SeriesMark) -> None:
         """Stand as the series of the stage does."""
         self.turn_clock.moves, self.turn_clock.lost = mark.moves, mark.lost
         self._deadline, self.trouble = mark.deadline, mark.trouble
@@ -284,5 +284,5 @@ class FarServer:
         """Leave it to the stage, which hears of every entry."""
 
 
-def _unheard(message: say.Message) -> None:
+def _unheard(message: say.LinkMessage) -> None:
     """Let it be: no stage plays the server now, and who takes it up finds how things stand."""

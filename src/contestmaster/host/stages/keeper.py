@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 import structlog
 
 from contestmaster.host.stages import messages as say
-from contestmaster.host.stages.agent import Agent, Behind
+from contestmaster.host.stages.agent import Behind, StageAgent
 from contestmaster.host.stages.follower import FarServer
 from contestmaster.kernel.journal import Entry, encode_entry
 from contestmaster.storage.errors import StorageError
@@ -59,7 +59,7 @@ class _Played(NamedTuple):
     """A process, and what stands between it and the contest."""
 
     process: "subprocess.Popen[bytes]"
-    agent: Agent
+    agent: StageAgent
     beside: socket.socket
 
 
@@ -155,7 +155,7 @@ class Keeper:
         """Let the stages say what they have to say, and end them."""
         self._closing = True
         for each in self._stages:
-            each.agent.tell(say.End())
+            each.agent.tell(say.EndPlay())
         with suppress(TimeoutError):
             async with asyncio.timeout(_ENDING_S):
                 while any(e.agent.connected and not e.agent.ended for e in self._stages):
@@ -179,7 +179,7 @@ class Keeper:
             numbers = theirs.fileno(), lent.fileno()
             process = _spawned(self._staging.command, numbers)
         beside.setblocking(False)
-        agent = Agent(self._behind, self._changed)
+        agent = StageAgent(self._behind, self._changed)
         self._stages.append(_Played(process, agent, beside))
         loop = asyncio.get_running_loop()
         await loop.create_unix_connection(lambda: agent, sock=ours)
@@ -243,7 +243,7 @@ class Keeper:
         self._homeless += stage.agent.servers.values()
         self._settle()
 
-    def _changed(self, agent: Agent) -> None:
+    def _changed(self, agent: StageAgent) -> None:
         """Hear that a stage is ready, has taken up a server, or is gone."""
         self._moved.set()
         if agent.ready and self._warm and not agent.warmed:

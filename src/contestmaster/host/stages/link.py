@@ -24,7 +24,7 @@ from contestmaster.host.stages.messages import (
     ContestEntry,
     ContestSet,
     Down,
-    Message,
+    LinkMessage,
     Question,
     Unframer,
     framed,
@@ -93,13 +93,13 @@ class Link:
         self._loop = asyncio.get_running_loop()
         self._unframer: Unframer[Down] = Unframer(Down)
         self._inbox: deque[Down] = deque()
-        self._waiting: list[Message] = []
+        self._waiting: list[LinkMessage] = []
         self._unsent = bytearray()
         self._numbers = count(1)
         self._answers: dict[int, Answer] = {}
         self._loop.add_reader(sock, self._readable)
 
-    def send(self, message: Message) -> None:
+    def send(self, message: LinkMessage) -> None:
         """Say something, together with what else is said in this turn of the loop."""
         if self.closed:
             return

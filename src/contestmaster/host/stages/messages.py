@@ -25,14 +25,14 @@ LONGEST: Final = 1 << 30
 """Bytes of a frame at most; longer ones are nobody's."""
 
 
-class Message(msgspec.Struct, frozen=True, array_like=True, tag=True):
+class LinkMessage(msgspec.Struct, frozen=True, array_like=True, tag=True):
     """Anything that crosses the link."""
 
 
 # -- from the contest to a stage ---------------------------------------------------------------
 
 
-class Hello(Message, frozen=True):
+class Hello(LinkMessage, frozen=True):
     """The first message: by which clock all go, and what the seeds of games follow from.
 
     Attributes:
@@ -76,13 +76,13 @@ class SetupTold(msgspec.Struct, frozen=True):
         )
 
 
-class Warm(Message, frozen=True):
+class Warm(LinkMessage, frozen=True):
     """Load the rules of these servers, which are compiled by now; :class:`Warmed` follows."""
 
     setups: tuple[SetupTold, ...]
 
 
-class ContestSet(Message, frozen=True):
+class ContestSet(LinkMessage, frozen=True):
     """The contest as it stands: its header, the seed of its match, and the state after an entry."""
 
     header: bytes
@@ -92,30 +92,30 @@ class ContestSet(Message, frozen=True):
     dump: bytes
 
 
-class ContestEntry(Message, frozen=True):
+class ContestEntry(LinkMessage, frozen=True):
     """An entry of the contest, as it was entered."""
 
     body: bytes
 
 
-class Take(Message, frozen=True):
+class TakeServer(LinkMessage, frozen=True):
     """Play a server from now on; so many listening sockets come beside the link."""
 
     setup: SetupTold
     sockets: int
 
 
-class Open(Message, frozen=True):
+class Open(LinkMessage, frozen=True):
     """Let whoever has come, and will come, in."""
 
 
-class Halt(Message, frozen=True):
+class HaltServer(LinkMessage, frozen=True):
     """Stand still, unrecorded: nothing can be stored."""
 
     server: str
 
 
-class Mend(Message, frozen=True):
+class Mend(LinkMessage, frozen=True):
     """Something can be stored again: enter that the game stood still from an instant on."""
 
     server: str
@@ -123,20 +123,20 @@ class Mend(Message, frozen=True):
     reason: str
 
 
-class Dismiss(Message, frozen=True):
+class Dismiss(LinkMessage, frozen=True):
     """Close the connections of a person."""
 
     server: str
     person: str
 
 
-class Heed(Message, frozen=True):
+class Heed(LinkMessage, frozen=True):
     """Follow all that was said so far; :class:`Heeded` of that number follows."""
 
     number: int
 
 
-class Told(Message, frozen=True):
+class StoreTold(LinkMessage, frozen=True):
     """What became of appends; see ``CommitReport``."""
 
     committed: dict[int, int] = {}
@@ -144,14 +144,14 @@ class Told(Message, frozen=True):
     finished: tuple[int, ...] = ()
 
 
-class Footing(Message, frozen=True):
+class StoreFooting(LinkMessage, frozen=True):
     """Why nothing can be stored, ``None`` while it can, and whether the database has gone."""
 
     trouble: str | None
     away: bool
 
 
-class Answer(Message, frozen=True):
+class Answer(LinkMessage, frozen=True):
     """The answer to a question: MessagePack, or what kind of error it is, in which words."""
 
     number: int
@@ -160,7 +160,7 @@ class Answer(Message, frozen=True):
     kind: str = ""
 
 
-class Verdict(Message, frozen=True):
+class LoginVerdict(LinkMessage, frozen=True):
     """Whose login it was, ``None`` for nobody's, and when that was found out."""
 
     number: int
@@ -168,7 +168,7 @@ class Verdict(Message, frozen=True):
     at: Instant
 
 
-class End(Message, frozen=True):
+class EndPlay(LinkMessage, frozen=True):
     """Stop; nothing is played any more."""
 
 
@@ -177,24 +177,24 @@ Down: TypeAlias = (
     | Warm
     | ContestSet
     | ContestEntry
-    | Take
+    | TakeServer
     | Open
-    | Halt
+    | HaltServer
     | Mend
     | Dismiss
     | Heed
-    | Told
-    | Footing
+    | StoreTold
+    | StoreFooting
     | Answer
-    | Verdict
-    | End
+    | LoginVerdict
+    | EndPlay
 )
 
 
 # -- from a stage to the contest ---------------------------------------------------------------
 
 
-class Begin(Message, frozen=True):
+class Begin(LinkMessage, frozen=True):
     """``Store.begin``."""
 
     match: int
@@ -202,7 +202,7 @@ class Begin(Message, frozen=True):
     bond: str
 
 
-class Append(Message, frozen=True):
+class AppendTo(LinkMessage, frozen=True):
     """``Store.append``."""
 
     match: int
@@ -210,7 +210,7 @@ class Append(Message, frozen=True):
     alarm: int | None
 
 
-class Finish(Message, frozen=True):
+class Finish(LinkMessage, frozen=True):
     """``Store.finish``, not waited for."""
 
     match: int
@@ -218,7 +218,7 @@ class Finish(Message, frozen=True):
     outcome: bytes
 
 
-class Reserve(Message, frozen=True):
+class Reserve(LinkMessage, frozen=True):
     """``Store.reserve``."""
 
     match: int
@@ -226,41 +226,41 @@ class Reserve(Message, frozen=True):
     bond: str
 
 
-class Snap(Message, frozen=True):
+class Snap(LinkMessage, frozen=True):
     """``Store.snapshot``."""
 
     snapshot: Snapshot
 
 
-class Note(Message, frozen=True):
+class Note(LinkMessage, frozen=True):
     """``Store.put_note``."""
 
     match: int
     note: str
 
 
-class Ready(Message, frozen=True):
+class Ready(LinkMessage, frozen=True):
     """The process runs, and can take servers."""
 
 
-class Warmed(Message, frozen=True):
+class Warmed(LinkMessage, frozen=True):
     """The rules are loaded."""
 
 
-class Taken(Message, frozen=True):
+class ServerTaken(LinkMessage, frozen=True):
     """A server was taken up and is in line with the contest, or why it could not be."""
 
     server: str
     error: str = ""
 
 
-class Heeded(Message, frozen=True):
+class Heeded(LinkMessage, frozen=True):
     """What was said before :class:`Heed` was done."""
 
     number: int
 
 
-class Mark(Message, frozen=True):
+class SeriesMark(LinkMessage, frozen=True):
     """How a series stands after what it has appended so far.
 
     Attributes:
@@ -284,8 +284,8 @@ class Mark(Message, frozen=True):
     lost: Instant
 
 
-class Check(Message, frozen=True):
-    """Whose login and password is this? A :class:`Verdict` of that number follows."""
+class Check(LinkMessage, frozen=True):
+    """Whose login and password is this? A :class:`LoginVerdict` of that number follows."""
 
     number: int
     login: str
@@ -293,7 +293,7 @@ class Check(Message, frozen=True):
     machine: str
 
 
-class TurnedAway(Message, frozen=True):
+class TurnedAway(LinkMessage, frozen=True):
     """A host would have had too many connections to a server."""
 
     server: str
@@ -320,95 +320,95 @@ class PortCount(msgspec.Struct, frozen=True, array_like=True):
     carried: dict[str, tuple[int, int] | None]
 
 
-class Pulse(Message, frozen=True):
+class Pulse(LinkMessage, frozen=True):
     """The stage lives; what its ports have seen."""
 
     ports: tuple[PortCount, ...] = ()
 
 
-class Ended(Message, frozen=True):
+class AllSaid(LinkMessage, frozen=True):
     """All has been said; the process ends."""
 
 
 # Questions, for whose answers a stage waits. What is entered is entered at the clock of all.
 
 
-class Fresh(Message, frozen=True):
+class Fresh(LinkMessage, frozen=True):
     """``Store.fresh_number``."""
 
 
-class Claim(Message, frozen=True):
+class ClaimMatch(LinkMessage, frozen=True):
     """``Store.claim``."""
 
     match: int
     bond: str
 
 
-class Fault(Message, frozen=True):
+class FaultOf(LinkMessage, frozen=True):
     """``Store.fault``: kind and text of the error."""
 
     match: int
 
 
-class Flush(Message, frozen=True):
+class Flush(LinkMessage, frozen=True):
     """``Store.flush``."""
 
     match: int
 
 
-class OneMatch(Message, frozen=True):
+class OneMatch(LinkMessage, frozen=True):
     """``Archive.match``."""
 
     match: int
 
 
-class Matches(Message, frozen=True):
+class Matches(LinkMessage, frozen=True):
     """``Archive.matches`` of a server."""
 
     server: str | None
     game_no: int | None
 
 
-class Entries(Message, frozen=True):
+class Entries(LinkMessage, frozen=True):
     """``Archive.entries``: the first after a number; fewer than there are, where they are many."""
 
     match: int
     after: int
 
 
-class Newest(Message, frozen=True):
+class Newest(LinkMessage, frozen=True):
     """The newest valid snapshot of a match, if there is one."""
 
     match: int
 
 
-class Head(Message, frozen=True):
+class HeadOf(LinkMessage, frozen=True):
     """``Archive.head``."""
 
     match: int
 
 
-class NoteOf(Message, frozen=True):
+class NoteOf(LinkMessage, frozen=True):
     """``Archive.note``."""
 
     match: int
 
 
-class PassTime(Message, frozen=True):
+class LetPass(LinkMessage, frozen=True):
     """Let the contest do what is due."""
 
 
-class MakeReady(Message, frozen=True):
+class MakeReady(LinkMessage, frozen=True):
     """``Ledger.ready``."""
 
 
-class BeginGame(Message, frozen=True):
+class BeginGame(LinkMessage, frozen=True):
     """``Ledger.begin_game``."""
 
     server: str
 
 
-class EndGame(Message, frozen=True):
+class EndGame(LinkMessage, frozen=True):
     """``Ledger.end_game``; scores are exact, as ``numerator/denominator``."""
 
     server: str
@@ -418,7 +418,7 @@ class EndGame(Message, frozen=True):
     over: bool
 
 
-class DropGame(Message, frozen=True):
+class DropGame(LinkMessage, frozen=True):
     """``Ledger.drop_game``."""
 
     server: str
@@ -426,7 +426,7 @@ class DropGame(Message, frozen=True):
     reason: str
 
 
-class StopServer(Message, frozen=True):
+class StopServer(LinkMessage, frozen=True):
     """``Ledger.stop_server``."""
 
     server: str
@@ -435,16 +435,16 @@ class StopServer(Message, frozen=True):
 
 Question: TypeAlias = (
     Fresh
-    | Claim
-    | Fault
+    | ClaimMatch
+    | FaultOf
     | Flush
     | OneMatch
     | Matches
     | Entries
     | Newest
-    | Head
+    | HeadOf
     | NoteOf
-    | PassTime
+    | LetPass
     | MakeReady
     | BeginGame
     | EndGame
@@ -453,7 +453,7 @@ Question: TypeAlias = (
 )
 
 
-class Ask(Message, frozen=True):
+class Ask(LinkMessage, frozen=True):
     """A question, and its number."""
 
     number: int
@@ -462,25 +462,25 @@ class Ask(Message, frozen=True):
 
 Up: TypeAlias = (
     Begin
-    | Append
+    | AppendTo
     | Finish
     | Reserve
     | Snap
     | Note
     | Ready
     | Warmed
-    | Taken
+    | ServerTaken
     | Heeded
-    | Mark
+    | SeriesMark
     | Check
     | TurnedAway
     | Pulse
-    | Ended
+    | AllSaid
     | Ask
 )
 
 
-def framed(messages: Sequence[Message]) -> bytes:
+def framed(messages: Sequence[LinkMessage]) -> bytes:
     """Write messages as one frame."""
     body = _encoder.encode(messages)
     return _LENGTH.pack(len(body)) + body

@@ -70,7 +70,7 @@ class Replica:
 
     def pass_time(self) -> None:
         """Have the contest do what is due, before a server does what is due at the same instant."""
-        self._link.ask(say.PassTime(), None)
+        self._link.ask(say.LetPass(), None)
 
     def ready(self) -> None:
         """Make sure that new games can share the bond of the contest."""

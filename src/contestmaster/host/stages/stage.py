@@ -20,7 +20,7 @@ from contestmaster.storage.records import CommitReport
 log = structlog.get_logger("contestmaster.contest")
 
 
-class Stage(Following):
+class StageCast(Following):
     """Plays servers, each from :meth:`take` on.
 
     It is to be paced before them: of one instant, the contest acts first.
@@ -79,7 +79,7 @@ class Stage(Following):
         self.follow()
         _mark(server, self._link, self._clock.now(), boundary=True)
 
-    def report(self, told: say.Told) -> None:
+    def report(self, told: say.StoreTold) -> None:
         """Take up what became of appends."""
         report = CommitReport(told.committed, told.failures, told.finished)
         for server in self.here:
@@ -147,7 +147,7 @@ def _mark(server: ContestServer, link: Link, now: Instant, *, boundary: bool) ->
     series = server.series
     clock = series.turn_clock
     link.send(
-        say.Mark(
+        say.SeriesMark(
             server=server.name,
             now=now,
             boundary=boundary,
