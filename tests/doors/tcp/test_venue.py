@@ -9,7 +9,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from structlog.testing import capture_logs
 from tests.host import tally_stage
@@ -24,6 +23,7 @@ from contestmaster.host.contest.archive import kept
 from contestmaster.host.contest.recount import recount
 from contestmaster.host.contest.settings import ContestSettings
 from contestmaster.host.control import ControlClient, ControlReply, Request
+from contestmaster.host.ended import placed
 from contestmaster.host.series import Series
 from contestmaster.host.stages.keeper import Staging
 from contestmaster.storage import StorageError
@@ -372,5 +372,6 @@ def test_a_team_says_who_its_program_is_and_what_it_asks_is_counted(ports, tmp_p
     asyncio.run(main())
     with storage.reading(tmp_path) as archive:
         ended = next(record for record in archive.matches("Tally1") if record.outcome)
-        asked = msgspec.json.decode(ended.outcome)["asked"][0]
-    assert (asked["orders"], asked["refused"], asked["malformed"]) == (2, 1, 1)
+        (asked,) = [seat.asked for seat in placed(ended.outcome) if seat.seat == 0]
+    assert asked is not None
+    assert (asked.orders, asked.refused, asked.malformed) == (2, 1, 1)
