@@ -1,12 +1,15 @@
 """A contest of several servers with bots on all seats, whose host is killed again and again.
 
 usage: python bench/contest.py [--seconds 600] [--teams 30] [--kills 5] [--all] [--json FILE]
+       [--processes 1] [--deaths 0]
 By default it has the three servers of Wild wild space, with `--all` the seven of three tasks.
 It runs `contestmaster serve` as an organiser would, lets a bot of every team play on every server,
 kills the host with SIGKILL at moments drawn at random, and starts it again at once. At the end all
 games are played again from their journals: the ranking must come out the same. Measured are how
 late turns end (by clients that only wait), how long the host takes to be back, how much of its
-clock the contest loses by it, and the processor time of the host.
+clock the contest loses by it, and the processor time of the host. With `--processes` servers are
+played by processes of their own, of which `--deaths` are killed besides; then is measured how long
+it takes until all servers greet again, and the processor time of these processes.
 """
 
 import argparse
@@ -76,6 +79,9 @@ class Report:
         back_s: from each kill to the first greeting of a host that is back.
         lost_s: how much of its clock the contest lost by each kill: at most a turn.
         cpu: processor time of the host per second that it ran.
+        reply_ms: how long a reply took that need not be stored: how many, median, p99, most.
+        again_s: from each kill of a process that played to the greeting of the last server.
+        stages_cpu: processor time of the processes that play, all together, likewise.
     """
 
     seconds: float
@@ -88,19 +94,24 @@ class Report:
     back_s: list[float] = field(default_factory=list)
     lost_s: list[float] = field(default_factory=list)
     cpu: float = 0.0
+    processes: int = 1
+    reply_ms: dict[str, float] = field(default_factory=dict)
+    again_s: list[float] = field(default_factory=list)
+    stages_cpu: float = 0.0
 
 
 class Host:
     """The host as a process, killed and started again."""
 
-    def __init__(self, contest: Path, log: Path) -> None:
-        self._command = [*PROGRAM, "serve", str(contest)]
+    def __init__(self, contest: Path, log: Path, processes: int = 1) -> None:
+        self._command = [*PROGRAM, "serve", str(contest), "--processes", str(processes)]
         self._servers = read_settings(contest).servers
         self._path = log
         self._log = log.open("ab")
         self._process: subprocess.Popen[bytes] | None = None
         self._began = 0.0
         self.cpu_s = 0.0
+        self.stages_s = 0.0
         self.ran_s = 0.0
 
     @property
@@ -120,9 +131,21 @@ class Host:
     def back(self) -> float:
         """Start it again, and return how many seconds it took until all servers greet."""
         self.start()
+        self._await_greetings()
+        return time.monotonic() - self._began
+
+    def lose(self, chance: random.Random) -> float:
+        """Kill a process that plays; return how many seconds it took until all servers greet."""
+        stage = chance.choice(stages_of(self.pid))
+        self.stages_s += cpu_seconds(stage)
+        began = time.monotonic()
+        os.kill(stage, signal.SIGKILL)
+        self._await_greetings()
+        return time.monotonic() - began
+
+    def _await_greetings(self) -> None:
         for server in self._servers:
             self._await(partial(_greets, (server.host, server.params.port)))
-        return time.monotonic() - self._began
 
     def _await(self, there: Callable[[], bool]) -> None:
         until = time.monotonic() + PATIENCE
@@ -138,6 +161,7 @@ class Host:
             return
         if process.poll() is None:
             self.cpu_s += cpu_seconds(process.pid)
+            self.stages_s += sum(map(cpu_seconds, stages_of(process.pid)))
             self.ran_s += time.monotonic() - self._began
             process.send_signal(number)
         process.wait(PATIENCE)
@@ -155,6 +179,7 @@ class Metronome(threading.Thread):
         super().__init__(daemon=True)
         self._account = account
         self.late_ms: list[float] = []
+        self.reply_ms: list[float] = []
         self.over = False
 
     def run(self) -> None:
@@ -178,8 +203,10 @@ class Metronome(threading.Thread):
             for _ in range(3):
                 hear()
             while True:
+                asked = time.monotonic()
                 link.sendall(b"WAIT\n")
                 hear()
+                self.reply_ms.append(1000 * (time.monotonic() - asked))
                 left = float(hear().split()[1])
                 heard = time.monotonic()
                 hear()
@@ -187,7 +214,15 @@ class Metronome(threading.Thread):
 
 
 def play(
-    folder: Path, *, seconds: int, teams: int, kills: int, every: bool = False, seed: int = 0
+    folder: Path,
+    *,
+    seconds: int,
+    teams: int,
+    kills: int,
+    every: bool = False,
+    seed: int = 0,
+    processes: int = 1,
+    deaths: int = 0,
 ) -> Report:
     """Run a contest in an empty folder, and report on it.
 
@@ -198,13 +233,14 @@ def play(
     servers = [each for each in SERVERS if every or each[1] == "cows"]
     contest = write_contest(folder, seconds, teams, servers)
     settings = read_settings(contest)
-    report = Report(seconds, teams, kills)
+    report = Report(seconds, teams, kills, processes=processes)
     players = register(contest, teams)
-    host = Host(contest, folder / "host.log")
+    host = Host(contest, folder / "host.log", processes)
     metronomes = [
         Metronome(next(p for p in players if p.port == s.params.port)) for s in settings.servers
     ]
-    moments = sorted(rng.uniform(0.05, 0.6) * seconds for _ in range(kills))
+    ends = [True] * kills + [False] * deaths
+    moments = sorted((rng.uniform(0.05, 0.6) * seconds, whole) for whole in ends)
     killed: list[float] = []
     try:
         host.start()
@@ -213,8 +249,11 @@ def play(
         with crowd(players):
             for metronome in metronomes:
                 metronome.start()
-            for moment in moments:
+            for moment, whole in moments:
                 time.sleep(max(0.0, began + moment - time.monotonic()))
+                if not whole:
+                    report.again_s.append(round(host.lose(rng), 2))
+                    continue
                 killed.append(time.time())
                 host.end(signal.SIGKILL)
                 report.back_s.append(round(host.back(), 2))
@@ -225,6 +264,8 @@ def play(
     finally:
         host.close()
     report.cpu = round(host.cpu_s / host.ran_s, 3)
+    report.stages_cpu = round(host.stages_s / host.ran_s, 3)
+    report.reply_ms = lateness([took for m in metronomes for took in m.reply_ms])
     report.late_ms = lateness([late for m in metronomes for late in m.late_ms])
     _count(report, data_folder(contest, settings), killed)
     return report
@@ -292,6 +333,16 @@ def cpu_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def stages_of(pid: int) -> list[int]:
+    """Return the processes in which a host has servers played."""
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [
+        int(child)
+        for child in children
+        if b"contestmaster.cli.contest.stage" in Path(f"/proc/{child}/cmdline").read_bytes()
+    ]
+
+
 def lateness(late_ms: Sequence[float]) -> dict[str, float]:
     """Summarise by how much turns ended late."""
     if len(late_ms) < 2:  # noqa: PLR2004 - quantiles need two
@@ -340,6 +391,8 @@ def main() -> None:
     parser.add_argument("--kills", type=int, default=5)
     parser.add_argument("--all", action="store_true", help="all seven servers of three tasks")
     parser.add_argument("--seed", type=int, default=0, help="of the moments of the kills")
+    parser.add_argument("--processes", type=int, default=1, help="that play servers")
+    parser.add_argument("--deaths", type=int, default=0, help="of these processes")
     parser.add_argument("--json", type=Path)
     options = parser.parse_args()
     BUILD.mkdir(exist_ok=True)
@@ -351,6 +404,8 @@ def main() -> None:
             kills=options.kills,
             every=options.all,
             seed=options.seed,
+            processes=options.processes,
+            deaths=options.deaths,
         )
     plain = asdict(report)
     for name, value in plain.items():

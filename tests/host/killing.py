@@ -133,8 +133,10 @@ def _line(lines: BinaryIO) -> str:
 class Ledger:
     """All orders of some persons in a data directory, over all games, from round to round."""
 
-    def __init__(self, folder: Path, persons: Sequence[str]) -> None:
+    def __init__(self, folder: Path, persons: Sequence[str], server: str | None = None) -> None:
+        """Begin; with a ``server``, with the orders of its games only."""
         self._folder = folder
+        self._server = server
         self._orders: dict[str, list[str]] = {person: [] for person in persons}
 
     def check(self, clients: dict[str, list[Client]]) -> None:
@@ -168,7 +170,7 @@ class Ledger:
     def _read(self, person: str) -> list[str]:
         orders = []
         with storage.reading(self._folder) as archive:
-            for record in archive.matches():
+            for record in archive.matches(self._server):
                 vocabulary = game_of(decode_header(record.header).header).vocabulary
                 for stored in archive.entries(record.id):
                     entry = decode_entry(stored.body)

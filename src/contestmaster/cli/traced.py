@@ -68,7 +68,7 @@ def trace_contest(traces: "Traces | None", venue: "Venue") -> None:
         return
     from contestmaster.doors.traces.orders import OrderTraces
 
-    for server in venue.hall.servers:
+    for server in venue.hall.here:
         desk = venue.desks[server.name]
         OrderTraces(traces, desk, server.series, venue.store, venue.clock)
     if venue.web is not None:

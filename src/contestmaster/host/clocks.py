@@ -34,6 +34,18 @@ class WallClock:
         self._steady = time.monotonic_ns() // 1000
         self._begin = max(time.time_ns() // 1000, not_before)
 
+    @classmethod
+    def like(cls, begin: Instant, steady: int, speed: int) -> "WallClock":
+        """Return a clock that goes as another process' of this machine; see :attr:`origin`."""
+        clock = cls(speed=speed)
+        clock._begin, clock._steady = begin, steady
+        return clock
+
+    @property
+    def origin(self) -> tuple[Instant, int, int]:
+        """Its beginning, what the steady clock showed then, in microseconds, and its speed."""
+        return self._begin, self._steady, self._speed
+
     def now(self) -> Instant:
         """Return the present instant."""
         passed = time.monotonic_ns() // 1000 - self._steady

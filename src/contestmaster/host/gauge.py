@@ -2,16 +2,38 @@
 
 from collections import deque
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from contestmaster.host.clocks import Clock
 from contestmaster.host.histogram import Histogram
 from contestmaster.host.listeners import GameListener
-from contestmaster.host.series import Series
 from contestmaster.kernel.instant import Instant
 
 _KEPT: Final = 600
 """Turns that are looked back upon: ten minutes of turns of a second."""
+
+
+class Gauged(Protocol):
+    """A series that a gauge listens to."""
+
+    @property
+    def deadline(self) -> Instant | None:
+        """The earliest boundary known."""
+        ...
+
+    @property
+    def ticket(self) -> int:
+        """The number of the last entry."""
+        ...
+
+    @property
+    def committed(self) -> int:
+        """The number of the last that is durable."""
+        ...
+
+    def subscribe(self, listener: GameListener) -> None:
+        """Let a gauge hear what happens."""
+        ...
 
 
 class Spread(NamedTuple):
@@ -47,7 +69,7 @@ class Gauge(GameListener):
         storing: how long their ends took to be stored.
     """
 
-    def __init__(self, series: Series, clock: Clock) -> None:
+    def __init__(self, series: Gauged, clock: Clock) -> None:
         """Begin to listen."""
         self._series = series
         self._clock = clock

@@ -26,7 +26,7 @@ from contestmaster.kernel.registry import load_game
 from contestmaster.kernel.replay import other_version
 from contestmaster.storage.errors import StorageError, UnknownFateError
 from contestmaster.storage.records import MatchRecord, NewMatch, Snapshot, StoredEntry
-from contestmaster.storage.store import Archive, Store, recovery
+from contestmaster.storage.store import MatchArchive, MatchStore, Store, recovery
 
 SNAPSHOT_EVERY = 20_000
 """Entries between two snapshots: replaying so many takes about a second."""
@@ -77,7 +77,7 @@ class Live:
     """
 
     def __init__(
-        self, store: Store, match: Match[Any, Any], record: MatchRecord, bond: str = ""
+        self, store: MatchStore, match: Match[Any, Any], record: MatchRecord, bond: str = ""
     ) -> None:
         """Take a stored match up, claimed or not; see `Store.claim` for the bond."""
         self._store = store
@@ -119,7 +119,7 @@ class Live:
     @classmethod
     def planned(
         cls,
-        store: Store,
+        store: MatchStore,
         match: Match[Any, Any],
         *,
         server: str,
@@ -202,7 +202,7 @@ class Live:
         return store.create(_new(match, server, game_no, secret), bond)
 
     @classmethod
-    def recover(cls, store: Store, record: MatchRecord, bond: str = "") -> "Live":
+    def recover(cls, store: MatchStore, record: MatchRecord, bond: str = "") -> "Live":
         """Bring a match back from its newest snapshot and the entries after it.
 
         Raises:
@@ -332,7 +332,7 @@ class Live:
         self.epoch = max(self.epoch, record.epoch)
 
 
-def replayed(archive: Archive, record: MatchRecord) -> Match[Any, Any]:
+def replayed(archive: MatchArchive, record: MatchRecord) -> Match[Any, Any]:
     """Return a stored match after its last committed entry."""
     stored = decode_header(record.header)
     game = game_of(stored.header)
@@ -359,7 +359,7 @@ def _said_built_on(record: MatchRecord, header: Header, game: Game[Any, Any]) ->
     return other
 
 
-def _restored(archive: Archive, match: Match[Any, Any], snapshot: Snapshot) -> bool:
+def _restored(archive: MatchArchive, match: Match[Any, Any], snapshot: Snapshot) -> bool:
     """Bring a match to its snapshot; return whether that can be relied on."""
     if match.log is not None:
         return False  # replayed whole, for its events

@@ -45,6 +45,11 @@ class Pacer(GameListener):
         self._loop = asyncio.get_running_loop()
         self.wind()
 
+    def pace(self, *paced: Paced) -> None:
+        """Wake these from now on, and no others."""
+        self._paced = paced
+        self.wind()
+
     def stop(self) -> None:
         """Ring no more."""
         self._stopped = True

@@ -21,7 +21,7 @@ from contestmaster.host.secrets import draw
 from contestmaster.kernel.game import TURN, Facts, SetupError
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.recording import DeclaredEntrant
-from contestmaster.storage.store import Store
+from contestmaster.storage.store import MatchStore
 
 FINISHED_KEPT: Final = 4
 """Ended games that stay at hand, for boards that show the result; storage has them all."""
@@ -42,7 +42,7 @@ class Series(Playing):
         self,
         name: str,
         plan: Callable[[int], Plan | None],
-        store: Store,
+        store: MatchStore,
         clock: Clock,
         *,
         timed: bool = True,

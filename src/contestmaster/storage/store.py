@@ -19,16 +19,8 @@ Notify = Callable[[CommitReport], None]
 must neither wait nor call the store."""
 
 
-class Archive(Protocol):
-    """The reading side: sees what is committed, also while a host is writing."""
-
-    def __enter__(self) -> Self:
-        """The archive itself, closed at the end of the block."""
-        ...
-
-    def __exit__(self, *_: object) -> None:
-        """Close it."""
-        ...
+class MatchArchive(Protocol):
+    """What is read of matches: what is committed, also while a host is writing."""
 
     def match(self, match: int) -> MatchRecord:
         """The record of one match; StorageError where there is none."""
@@ -36,14 +28,6 @@ class Archive(Protocol):
 
     def matches(self, server: str | None = None, game_no: int | None = None) -> list[MatchRecord]:
         """All matches in the order of their creation, or those of a server, a number, or both."""
-        ...
-
-    def alarms(self, limit: int) -> list[WakeUp]:
-        """The matches that go on and have an alarm, the earliest first, at most `limit`."""
-        ...
-
-    def last(self, match: int) -> int:
-        """The number of the last committed entry, 0 where there is none."""
         ...
 
     def head(self, match: int) -> str:
@@ -58,33 +42,16 @@ class Archive(Protocol):
         """The valid snapshots, newest first; a damaged one is skipped with a warning."""
         ...
 
-    def accounts(self) -> list[Account]:
-        """All accounts in the order of their logins."""
-        ...
-
-    def meta(self, name: str) -> str | None:
-        """A fact about this data directory, None where it is not known."""
-        ...
-
     def note(self, match: int) -> str | None:
         """What was noted last of a match that goes on; None for nothing."""
         ...
 
-    def damage(self) -> str:
-        """What is wrong with the store as such, in one sentence; empty if nothing."""
-        ...
 
-    def close(self) -> None:
-        """Let go of the store; it is of no use afterwards."""
-        ...
-
-
-class Store(Archive, Protocol):
-    """The writing side: one host's, with the fate of its appends reported to its `notify`.
+class MatchStore(MatchArchive, Protocol):
+    """What a host that plays a match needs, whether it has the store itself or asks for it.
 
     Where a method says StorageError, nothing was stored; an UnknownFateError says that this is not
-    known. While there is `trouble` everything is refused, and `notify` hears, by a report that may
-    be empty, when it begins and ends.
+    known. While there is `trouble` everything is refused.
     """
 
     @property
@@ -97,27 +64,6 @@ class Store(Archive, Protocol):
         """Whether the database has gone and is waited for, so that nothing is committed meanwhile.
 
         What is appended is kept, and is committed when it is back.
-        """
-        ...
-
-    @property
-    def lost(self) -> bool:
-        """Whether another host has the place now, so that this one writes nothing any more."""
-        ...
-
-    def standbys(self) -> list[str]:
-        """Who waits for the place, in words; StorageError where that cannot be told now."""
-        ...
-
-    def listen(self, notify: Notify) -> None:
-        """Let one more hear what becomes of appends, beside whom the store was made for."""
-        ...
-
-    def create(self, new: NewMatch, bond: str = "") -> int:
-        """Store a new match and become its one writer; its id.
-
-        StorageError where server and game number are taken, and where something of the same bond
-        was not stored since it was claimed; see `claim`.
         """
         ...
 
@@ -197,6 +143,70 @@ class Store(Archive, Protocol):
         """
         ...
 
+
+class Archive(MatchArchive, Protocol):
+    """The reading side."""
+
+    def __enter__(self) -> Self:
+        """The archive itself, closed at the end of the block."""
+        ...
+
+    def __exit__(self, *_: object) -> None:
+        """Close it."""
+        ...
+
+    def alarms(self, limit: int) -> list[WakeUp]:
+        """The matches that go on and have an alarm, the earliest first, at most `limit`."""
+        ...
+
+    def last(self, match: int) -> int:
+        """The number of the last committed entry, 0 where there is none."""
+        ...
+
+    def accounts(self) -> list[Account]:
+        """All accounts in the order of their logins."""
+        ...
+
+    def meta(self, name: str) -> str | None:
+        """A fact about this data directory, None where it is not known."""
+        ...
+
+    def damage(self) -> str:
+        """What is wrong with the store as such, in one sentence; empty if nothing."""
+        ...
+
+    def close(self) -> None:
+        """Let go of the store; it is of no use afterwards."""
+        ...
+
+
+class Store(Archive, MatchStore, Protocol):
+    """The writing side: one host's, with the fate of its appends reported to its `notify`.
+
+    It hears, by a report that may be empty, when `trouble` begins and ends.
+    """
+
+    @property
+    def lost(self) -> bool:
+        """Whether another host has the place now, so that this one writes nothing any more."""
+        ...
+
+    def standbys(self) -> list[str]:
+        """Who waits for the place, in words; StorageError where that cannot be told now."""
+        ...
+
+    def listen(self, notify: Notify) -> None:
+        """Let one more hear what becomes of appends, beside whom the store was made for."""
+        ...
+
+    def create(self, new: NewMatch, bond: str = "") -> int:
+        """Store a new match and become its one writer; its id.
+
+        StorageError where server and game number are taken, and where something of the same bond
+        was not stored since it was claimed; see `claim`.
+        """
+        ...
+
     def put_account(self, account: Account) -> None:
         """Store an account, in the place of one with the same login."""
         ...
@@ -213,7 +223,7 @@ class Recovery(NamedTuple):
     entries: Iterator[StoredEntry]
 
 
-def recovery(archive: Archive, match: int) -> Recovery:
+def recovery(archive: MatchArchive, match: int) -> Recovery:
     """The newest valid snapshot of a match and the entries after it."""
     snapshot = next(archive.snapshots(match), None)
     after = 0 if snapshot is None else snapshot.number

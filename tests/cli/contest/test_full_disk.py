@@ -24,15 +24,18 @@ def _until(cli, final, state):
     return found
 
 
+@pytest.mark.parametrize("processes", [1, 2])
 @pytest.mark.parametrize("way", ["fill", "break_down"])
-def test_the_contest_stands_still_while_nothing_can_be_stored(cli, tmp_path, monkeypatch, way):
+def test_the_contest_stands_still_while_nothing_can_be_stored(
+    cli, tmp_path, monkeypatch, way, processes
+):
     """[CONTEST-82], [CONTEST-83] and it goes on by itself, with the stop in the record."""
     disk = FailingDisk(tmp_path)
     final = written(tmp_path, servers=1)
     cli("admin", "team", "add", "red", "The Reds", "-c", final)
     for name, value in disk.variables.items():
         monkeypatch.setenv(name, value)
-    with serving(final) as host:
+    with serving(final, "--processes", processes) as host:
         heard(host, "records are kept in")
         monkeypatch.delenv("LD_PRELOAD")
         assert cli("admin", "start", "--contest", final).code == 0

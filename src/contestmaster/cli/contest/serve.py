@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from contestmaster.doors.traces.opening import Traces
     from contestmaster.host.contest.hall import ContestHall
     from contestmaster.host.contest.settings import ContestSettings
+    from contestmaster.host.stages.keeper import Staging
     from contestmaster.kernel.events import Event
 
 _LOOK_S: Final = 0.1
@@ -41,6 +42,7 @@ def serve(
     metrics: str | None = None,
     standby: StandsBy = False,
     traces: str | None = None,
+    processes: int = 1,
 ) -> None:
     """Run a contest until it is stopped; started again, it goes on where it stood.
 
@@ -78,14 +80,19 @@ def serve(
     traces
         The address of a collector of OpenTelemetry, such as http://127.0.0.1:4318, to which some
         orders and requests are told, with what each part of them took.
+    processes
+        How many processes play the servers, which are shared out among them, beside the one that
+        stores and shows; one that dies is replaced within seconds. 1: all is done by one process.
     """
     from contestmaster.cli.contest.organiser import records_of
     from contestmaster.cli.contest.site import at_the_end, check_site, title_of
+    from contestmaster.cli.contest.staged import staged
     from contestmaster.cli.logs import log_to_stderr
 
     log_to_stderr()
     monitoring = monitoring_at(metrics)
     settings, folder = records_of(contest)
+    staging = staged(settings, processes)
     if check:
         from contestmaster.cli.contest.check import check as dry_run
 
@@ -108,6 +115,7 @@ def serve(
                 written=written,
                 monitoring=monitoring,
                 traces=found,
+                staging=staging,
                 standby=standby,
             )
         return
@@ -119,7 +127,7 @@ def serve(
 
     wanted = Rehearsal(rehearse.split(","), teams, speed, one_address=one_address)
     with rehearsed(settings, wanted) as (played, records, bots), tracing(traces) as found:
-        _run(played, records, bots, speed, monitoring=monitoring, traces=found)
+        _run(played, records, bots, speed, monitoring=monitoring, traces=found, staging=staging)
         summed_up(records)
 
 
@@ -131,6 +139,7 @@ def _run(
     written: "Callable[[], None] | None" = None,
     monitoring: tuple[str, int] | None = None,
     traces: "Traces | None" = None,
+    staging: "Staging | None" = None,
     *,
     standby: bool = False,
 ) -> None:
@@ -146,7 +155,7 @@ def _run(
     compile_first(tasks_of(settings.servers), _say)
     with told_in_lines():
         place = Vacancy(folder, waits=standby, monitoring=monitoring)
-        if not run(_serve(settings, place, bots, speed, written, monitoring, traces)):
+        if not run(_serve(settings, place, bots, speed, written, monitoring, traces, staging)):
             return
     if written is not None:
         written()  # again: the rankings may have been frozen, or mended since
@@ -160,6 +169,7 @@ async def _serve(
     written: "Callable[[], None] | None",
     monitoring: tuple[str, int] | None,
     traces: "Traces | None",
+    staging: "Staging | None",
 ) -> bool:
     """Serve it; whether it has come to that: a standby may be stopped before."""
     import asyncio
@@ -175,7 +185,7 @@ async def _serve(
         if not await place.free():
             return False
     folder = place.folder
-    venue = await place.opened(lambda: Venue.open(settings, folder, speed))
+    venue = await place.opened(lambda: Venue.open(settings, folder, speed, staging))
     try:
         _greet(venue, folder)
         trace_contest(traces, venue)
@@ -190,6 +200,7 @@ async def _serve(
             if settings.contest.start_at == "now":
                 await _either(stop, lambda: warming.done)
             if not stop.is_set():
+                warming_stages = asyncio.create_task(_warm_stages(venue, lambda: warming.done))
                 settle()
                 await venue.start()
                 looking = asyncio.create_task(venue.look_through(folder))
@@ -197,9 +208,10 @@ async def _serve(
                     async with _monitored(venue, folder, monitoring):
                         await stop.wait()
                 await ending.close()
-                looking.cancel()
-                with suppress(asyncio.CancelledError):
-                    await looking
+                for task in (looking, warming_stages):
+                    task.cancel()
+                    with suppress(asyncio.CancelledError):
+                        await task
     finally:
         await venue.close()
     tenure.demand()
@@ -246,6 +258,16 @@ async def _either(stop: "asyncio.Event", ready: "Callable[[], bool]") -> None:
         with suppress(TimeoutError):
             async with asyncio.timeout(_LOOK_S):
                 await stop.wait()
+
+
+async def _warm_stages(venue: "Venue", compiled: "Callable[[], bool]") -> None:
+    """Let the processes in which servers are played load the rules, once they are compiled."""
+    import asyncio
+
+    while venue.keeper is not None and not compiled():  # noqa: ASYNC110 - threads tell nobody
+        await asyncio.sleep(_LOOK_S)
+    if venue.keeper is not None:
+        venue.keeper.warm()
 
 
 def _say(what: str) -> None:

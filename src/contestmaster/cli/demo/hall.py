@@ -135,7 +135,7 @@ async def _hold(
 async def _show(hall: "ContestHall", news: DemoNews, folder: Folder, screen: Screen) -> None:
     """Draw the view, and write journals of games that have ended, until the contest is over."""
     clock = WallClock()
-    on = {server.name: server for server in hall.servers}
+    on = {server.name: server for server in hall.here}
     written = 0
     while True:
         look = scene(hall, clock.now())

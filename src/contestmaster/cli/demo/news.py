@@ -47,8 +47,8 @@ class DemoNews:
         self._hall = hall
         self._counts: list[Item] = []
         self._known: Counter[type[Event]] = Counter()
-        self._games = [_Game(server.name) for server in hall.servers]
-        for server, game in zip(hall.servers, self._games, strict=True):
+        self._games = [_Game(server.name) for server in hall.here]
+        for server, game in zip(hall.here, self._games, strict=True):
             server.series.subscribe(game)
         hall.news.append(self._hear)
 

@@ -70,7 +70,7 @@ class DemoScene(NamedTuple):
 def scene(hall: "ContestHall", now: Instant) -> DemoScene:
     """Look at a contest that runs."""
     params, state = hall.book.params, hall.book.state
-    on = {server.name: server for server in hall.servers}
+    on = {server.name: server for server in hall.here}
     return DemoScene(
         phase=state.phase,
         clock=elapsed(params, state, now) // SECOND,

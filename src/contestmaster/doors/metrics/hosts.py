@@ -16,6 +16,7 @@ from contestmaster.doors.metrics.families import (
     spread,
 )
 from contestmaster.doors.metrics.lines import line_families
+from contestmaster.doors.tcp.far_port import LineSeen
 from contestmaster.host.clocks import Clock
 from contestmaster.host.contest.hall import ContestHall
 from contestmaster.host.forum.community import Community
@@ -29,7 +30,7 @@ Reasons = Callable[[], list[str]]
 """Says why a host is not ready, in sentences; none where it is."""
 
 
-def contest_families(hall: ContestHall, lines: Mapping[str, LineServer], clock: Clock) -> Families:
+def contest_families(hall: ContestHall, lines: Mapping[str, LineSeen], clock: Clock) -> Families:
     """Return what reads a contest; turns are measured from now on."""
     gauges = {server.name: Gauge(server.series, clock) for server in hall.servers}
 

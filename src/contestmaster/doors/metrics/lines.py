@@ -7,9 +7,9 @@ from typing import Final
 from prometheus_client.metrics_core import Metric
 
 from contestmaster.doors.metrics.families import Measured, counted, gauged
-from contestmaster.protocols.line.server import LineServer
+from contestmaster.doors.tcp.far_port import LineSeen
 
-_COUNTED: Final[Mapping[str, tuple[str, Callable[[LineServer], float]]]] = {
+_COUNTED: Final[Mapping[str, tuple[str, Callable[[LineSeen], float]]]] = {
     "connections_accepted": ("Connections that were accepted.", attrgetter("accepted")),
     "connections_refused": (
         "Connections that were turned away: too many of one address, or no game.",
@@ -29,7 +29,7 @@ _COUNTED: Final[Mapping[str, tuple[str, Callable[[LineServer], float]]]] = {
 }
 
 
-def line_families(lines: Mapping[str, LineServer]) -> Iterator[Metric]:
+def line_families(lines: Mapping[str, LineSeen]) -> Iterator[Metric]:
     """Read the counters of servers, by name."""
     for name, (what, read) in _COUNTED.items():
         yield counted(

@@ -15,6 +15,7 @@ from contestmaster import storage
 from contestmaster.contest.events import ContestFinished
 from contestmaster.doors.desk import Desk
 from contestmaster.doors.herald import Herald
+from contestmaster.doors.tcp.far_port import FarPort, PortSeen
 from contestmaster.doors.tcp.listener import Listener, claimed
 from contestmaster.doors.tls.certificate import Certificate
 from contestmaster.doors.tls.watching import watched
@@ -28,7 +29,11 @@ from contestmaster.host.contest.web import WebSettings
 from contestmaster.host.control import Control
 from contestmaster.host.inspection import damages
 from contestmaster.host.pacer import Pacer
+from contestmaster.host.people import People
 from contestmaster.host.reports import Reports
+from contestmaster.host.stages.agent import Behind
+from contestmaster.host.stages.follower import FarServer
+from contestmaster.host.stages.keeper import Keeper, Staging
 from contestmaster.host.workshop import Beside
 from contestmaster.kernel.events import Event
 from contestmaster.storage.store import Store
@@ -51,7 +56,8 @@ class Venue:
         hall: the contest and its servers.
         web: its pages, ``None`` where the contest file wants none.
         listeners: the port of each server, by its name.
-        desks: what stands between the two, likewise.
+        desks: what stands between the two, likewise, where they are played here.
+        keeper: of the processes in which servers are played, ``None`` where they are here.
         store: where everything is kept.
         clock: tells the present instant.
         control: by which commands on this machine reach it.
@@ -61,8 +67,9 @@ class Venue:
         self,
         hall: ContestHall,
         web: "Pages | None",
-        listeners: Mapping[str, Listener],
+        listeners: Mapping[str, PortSeen],
         desks: Mapping[str, Desk],
+        keeper: Keeper | None,
         store: Store,
         clock: Clock,
         control: Control,
@@ -73,6 +80,7 @@ class Venue:
         self.web = web
         self.listeners = listeners
         self.desks = desks
+        self.keeper = keeper
         self.store = store
         self.clock = clock
         self.control = control
@@ -82,7 +90,13 @@ class Venue:
         hall.news.append(self._hear)
 
     @classmethod
-    async def open(cls, settings: ContestSettings, folder: Path, speed: int = 1) -> "Venue":
+    async def open(
+        cls,
+        settings: ContestSettings,
+        folder: Path,
+        speed: int = 1,
+        staging: Staging | None = None,
+    ) -> "Venue":
         """Open the records, the ports and the control channel; the contest may go on.
 
         The ports are taken, but whoever connects waits for :meth:`start`.
@@ -91,6 +105,7 @@ class Venue:
             settings: what the contest file says.
             folder: of the records.
             speed: how many times as fast as others its clock runs, for a rehearsal.
+            staging: how servers are played in processes of their own; here, if not given.
 
         Raises:
             CannotListenError: a port cannot be opened; then nothing has been changed.
@@ -111,29 +126,33 @@ class Venue:
             await undo.enter_async_context(watched(certificate, clock.now))
             workshop = Beside()
             undo.callback(workshop.close)
-            hall = ContestHall(settings, store, clock, workshop=workshop)
+            far = partial(FarServer, store=store, now=clock.now)
+            cast = None if staging is None else far
+            hall = ContestHall(settings, store, clock, workshop=workshop, cast=cast)
             accounts = Accounts(store.accounts(), clock.now)
             undo.callback(accounts.close)
             people = TeamLogins(hall, accounts)
-            listeners: dict[str, Listener] = {}
+            listeners: Mapping[str, PortSeen]
             desks: dict[str, Desk] = {}
-            for server in hall.servers:
-                setup, series = server.setup, server.series
-                reports.listen(series.report)
-                desk = desks[server.name] = Desk(series, people, setup.line, clock.now())
-                at, shown = (setup.host, setup.params.port), certificate if setup.tls else None
-                listener = Listener.claim(desk.line, *at, clock.now, setup.proxies, shown)
-                undo.push_async_callback(listener.close)
-                listeners[server.name] = listener
-                desk.line.turned_away = partial(
-                    hall.crowding.note, server.name, setup.line.max_connections_per_host, _PER_HOST
-                )
+            keeper: Keeper | None = None
+            if staging is None:
+                for server in hall.here:
+                    reports.listen(server.series.report)
+                    setup = server.setup
+                    desks[server.name] = Desk(server.series, people, setup.line, clock.now())
+                listeners = _ports_here(hall, desks, certificate, clock, undo)
+            else:
+                parts = hall, store, clock, people
+                keeper, listeners = _ports_far(staging, parts, undo)
+                reports.listen(keeper.report)
             reports.listen(hall.report)
-            pacer = Pacer(clock, hall, *(server.series for server in hall.servers), speed=speed)
+            pacer = Pacer(clock, hall, *(server.series for server in hall.here), speed=speed)
             undo.callback(pacer.stop)
-            for server in hall.servers:
+            for server in hall.here:
                 server.series.subscribe(pacer)
             hall.moved = pacer.wind
+            if keeper is not None:
+                await keeper.open()
             await _watched(hall, settings, clock, undo)
             office = ContestOffice(hall, store, accounts.put)
             control = Control(office.answered)
@@ -148,13 +167,17 @@ class Venue:
                 )
                 web = await open_pages(behind, sock)
                 undo.push_async_callback(web.close)
-            return cls(hall, web, listeners, desks, store, clock, control, undo.pop_all())
+            rest = store, clock, control
+            return cls(hall, web, listeners, desks, keeper, *rest, undo.pop_all())
 
     async def start(self) -> None:
         """Let the contest begin, or go on; greet whoever has come, where a game is played."""
         self.hall.start()
+        if self.keeper is not None:
+            self.keeper.accept()
         for listener in self.listeners.values():
-            await listener.accept()
+            if isinstance(listener, Listener):
+                await listener.accept()
 
     async def look_through(self, folder: Path) -> None:
         """Read all journals in the background, those that have ended too, and tell of damage.
@@ -182,6 +205,55 @@ class Venue:
     def _hear(self, events: Sequence[Event]) -> None:
         if any(isinstance(event, ContestFinished) for event in events):
             self._over_at = self._loop.time()
+
+
+def _ports_here(
+    hall: ContestHall,
+    desks: Mapping[str, Desk],
+    certificate: Certificate | None,
+    clock: Clock,
+    undo: AsyncExitStack,
+) -> Mapping[str, Listener]:
+    """Take the ports of servers that are played in this process; nobody is accepted yet."""
+    listeners: dict[str, Listener] = {}
+    for server in hall.here:
+        setup, desk = server.setup, desks[server.name]
+        at, shown = (setup.host, setup.params.port), certificate if setup.tls else None
+        listener = Listener.claim(desk.line, *at, clock.now, setup.proxies, shown)
+        undo.push_async_callback(listener.close)
+        listeners[server.name] = listener
+        desk.line.turned_away = partial(_turned_away, hall, server.name)
+    return listeners
+
+
+def _ports_far(
+    staging: Staging,
+    parts: tuple[ContestHall, Store, WallClock, People],
+    undo: AsyncExitStack,
+) -> tuple[Keeper, Mapping[str, FarPort]]:
+    """Take the ports of servers that are played on stages, which are lent to them later."""
+    sockets: dict[str, list[socket.socket]] = {}
+    hall = parts[0]
+    for server in hall.servers:
+        sockets[server.name] = claimed(server.setup.host, server.setup.params.port)
+        for sock in sockets[server.name]:
+            undo.callback(sock.close)
+    ports = {name: FarPort() for name in sockets}
+    behind = Behind(
+        *parts,
+        counted=lambda told: ports[told.server].take(told),
+        turned_away=partial(_turned_away, hall),
+    )
+    servers = [server for server in hall.servers if isinstance(server, FarServer)]
+    keeper = Keeper(staging, behind, servers, sockets)
+    undo.push_async_callback(keeper.close)
+    return keeper, ports
+
+
+def _turned_away(hall: ContestHall, name: str, host: str) -> None:
+    """Note that a host would have had too many connections to a server [NET-110]."""
+    (setup,) = [server.setup for server in hall.servers if server.name == name]
+    hall.crowding.note(name, setup.line.max_connections_per_host, _PER_HOST, host)
 
 
 async def _watched(

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from contestmaster import storage
-from contestmaster.doors.tcp.listener import Listener
+from contestmaster.doors.tcp.far_port import PortSeen
 from contestmaster.doors.tls.certificate import Certificate
 from contestmaster.doors.web.app import create_app
 from contestmaster.doors.web.live.hub import Hub
@@ -50,7 +50,7 @@ class ContestBackend(NamedTuple):
     folder: Path
     accounts: Accounts
     office: ContestOffice
-    listeners: Mapping[str, Listener]
+    listeners: Mapping[str, PortSeen]
     certificate: Certificate | None = None
 
 

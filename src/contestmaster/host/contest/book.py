@@ -7,7 +7,8 @@ an error.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from fractions import Fraction
 from typing import Any, Final, TypeVar
 
 import structlog
@@ -22,7 +23,8 @@ from contestmaster.host.recorder import Recorder
 from contestmaster.host.secrets import Secret, draw
 from contestmaster.kernel.events import EmittedEvent, Event
 from contestmaster.kernel.instant import SECOND, Instant
-from contestmaster.kernel.match import Done
+from contestmaster.kernel.journal import Entry
+from contestmaster.kernel.match import Done, Match
 from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import CommitReport, MatchRecord
 from contestmaster.storage.store import Archive, Store
@@ -53,6 +55,8 @@ class ContestBook:
         conductor: drives the contest; to be used through :meth:`keep`, for questions directly.
         follows: called after something was entered, when nobody acts any more.
         heard: told of the events of what has been entered, when that is durable.
+        entered: told of each entry at once, and of ``None`` where the contest has gone back to what
+            is stored: so a replica stands as the contest does.
     """
 
     def __init__(self, live: Live, clock: Clock) -> None:
@@ -66,6 +70,7 @@ class ContestBook:
         self._acting = False
         self._rests: Instant | None = None
         self._held = ""
+        self.entered: list[Callable[[Entry | None], object]] = []
         self._drive()
         self.follows: Callable[[], object] = _nobody_follows
         self.heard: list[Callable[[list[Event]], object]] = []
@@ -148,6 +153,11 @@ class ContestBook:
         return self.conductor.match.at
 
     @property
+    def match(self) -> Match[None, State]:
+        """The contest's match as it is entered, whatever is shown while it is held."""
+        return self._live.match
+
+    @property
     def deadline(self) -> Instant | None:
         """When the contest next acts by itself, or tries to go on after something failed."""
         if self._held:
@@ -177,6 +187,43 @@ class ContestBook:
     def order(self, command: str, arguments: dict[str, Any], person: str) -> Done:
         """Carry out what an organiser orders, as :meth:`act`; durable when :meth:`stored` is."""
         return self.keep(self._ordered(command, arguments, person, None))
+
+    # What its servers enter, as :class:`~contestmaster.host.contest.ledger.Ledger` says.
+
+    def begin_game(self, server: str, now: Instant) -> None:
+        """Enter that a server's next game begins, if there is to be one."""
+        self.keep(lambda conductor: conductor.begin_game(server, now))
+
+    def end_game(
+        self,
+        server: str,
+        game_no: int,
+        scores: Sequence[Fraction],
+        now: Instant,
+        *,
+        boundary: Instant,
+        over: bool,
+    ) -> bool:
+        """Enter a game's scores; return whether they are paid."""
+        return self.keep(
+            lambda conductor: conductor.end_game(
+                server, game_no, scores, now, boundary=boundary, over=over
+            )
+        )
+
+    def drop_game(self, server: str, game_no: int, now: Instant, reason: str) -> None:
+        """Enter that a game has ended without awards."""
+        self.keep(lambda conductor: conductor.drop_game(server, game_no, now, reason))
+
+    def stop_server(self, server: str, reason: str) -> None:
+        """Enter that the host suspends a server."""
+        self.order("SUSPEND", {"scope": server, "text": reason}, "host")
+
+    def void_game(self, server: str, game_no: int, reason: str) -> str:
+        """Enter that a game that was paid is void; return why that is refused, if it is."""
+        arguments = {"server": server, "game_no": game_no, "text": reason}
+        done = self.order("VOID_GAME", arguments, "host")
+        return self.message(done) if done.code else ""
 
     @property
     def waits(self) -> bool:
@@ -254,9 +301,7 @@ class ContestBook:
         """Enter what :meth:`hold` has shown, of which all have heard; raises as :meth:`keep`."""
         self._held = ""
         self._mend()
-        heard = ContestConductor(
-            self._live.match, lambda done: self._recorder.enter(replace(done, told=()))
-        )
+        heard = ContestConductor(self._live.match, lambda done: self._enter(replace(done, told=())))
         heard.host_stopped(at, reason)
 
     def message(self, done: Done) -> str:
@@ -296,7 +341,17 @@ class ContestBook:
                 hear(told)
 
     def _drive(self) -> None:
-        self.conductor = ContestConductor(self._live.match, self._recorder.enter)
+        self.conductor = ContestConductor(self._live.match, self._enter)
+        self._pass_on(None)
+
+    def _enter(self, done: Done) -> None:
+        """Have an act stored, and replicas carry it out."""
+        self._recorder.enter(done)
+        self._pass_on(done.entry)
+
+    def _pass_on(self, entry: Entry | None) -> None:
+        for tell in self.entered:
+            tell(entry)
 
     def _mend(self) -> None:
         """Go back to what is stored; raise ``StorageError`` where storage does not answer yet."""

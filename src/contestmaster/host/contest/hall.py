@@ -1,11 +1,10 @@
 """The hall: a contest that runs, all its servers together.
 
-After every entry of the contest the servers are brought in line with it, in port order. The same
-step does it live, after a failure and after a crash; so there is one way from the contest's journal
-to what its servers do.
+After every entry of the contest the servers are brought in line with it (`following`), whether they
+are played in this process or in others (:mod:`contestmaster.host.stages`).
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
@@ -17,8 +16,9 @@ from contestmaster.contest.events import TeamChanged
 from contestmaster.host.clocks import Clock
 from contestmaster.host.contest.book import ContestBook, OtherSettingsError
 from contestmaster.host.contest.changing import Change, changes, noted
+from contestmaster.host.contest.following import Following, PlayedServer
 from contestmaster.host.contest.server import ContestServer
-from contestmaster.host.contest.settings import ContestSettings
+from contestmaster.host.contest.settings import ContestSettings, ServerSetup
 from contestmaster.host.contest.standing import standing
 from contestmaster.host.contest.wording import worded
 from contestmaster.host.crowding import Crowding
@@ -34,8 +34,6 @@ from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import CommitReport
 from contestmaster.storage.store import Archive, Store
 
-_RETRY: Final = SECOND
-"""How long the hall rests before it tries again what could not be stored."""
 _HOST: Final = "host"
 _NOTHING_STORED: Final = "nothing can be stored: storage is full, fails or does not answer"
 """What everyone is told; where, and how it fails, is for the organisers."""
@@ -53,20 +51,20 @@ class StorageTrouble(NamedTuple):
     reason: str
 
 
-class ContestHall:
+class ContestHall(Following):
     """A contest with its servers, standing still until :meth:`start`.
 
     It is to be paced before its servers: of one instant, the contest acts first.
 
     Attributes:
         book: the contest and its journal.
-        servers: in port order.
+        here: those of its servers that are played in this process, in port order.
         news: told of what has happened in the contest.
+        heeded: waits until servers that are played elsewhere follow what was entered.
         trouble: why nothing can be stored, while that is so.
         damage: what was found wrong in the records, in one sentence each.
         changes: what its file says otherwise since this start of the host.
         crowding: whom limits on connections have turned away.
-        moved: called when :attr:`deadline` may have moved.
     """
 
     def __init__(
@@ -76,6 +74,7 @@ class ContestHall:
         clock: Clock,
         draw: Callable[[], Secret] = draw,
         workshop: Workshop | None = None,
+        cast: Callable[[ServerSetup], PlayedServer] | None = None,
     ) -> None:
         """Go on with the contest that is stored, or set one up; the host counts as down.
 
@@ -88,31 +87,35 @@ class ContestHall:
             clock: tells the time.
             draw: gives the secret of a new contest, or of each game of one that has none.
             workshop: plays games of others again that have ended; at once, if there is none.
+            cast: makes a server that is played elsewhere; all are played here, if not given.
 
         Raises:
             OtherSettingsError: the stored contest has started with other settings.
             StorageError, DepartedError: storage cannot be read or written.
         """
-        self._clock = clock
+        super().__init__(clock)
         self._store = store
         self.crowding = Crowding(clock)
         self.trouble: StorageTrouble | None = None
         self.damage: list[str] = []
-        self._following = False
-        self._again = False
-        self._retry: Instant | None = None
         self._stopped = True
+        self.here: list[ContestServer] = []
+        self.heeded: Callable[[], Awaitable[None]] = _heeded_at_once
         self.news: list[News] = []
-        self.moved: Callable[[], object] = _nobody_waits
         self.book = ContestBook.open(store, settings.contest, clock, draw)
         self._reports = Reports()
         self._reports.listen(self.book.report)
         store.listen(self._reports)
-        servers = [
-            ContestServer(setup, self.book, store, clock, draw, workshop)
-            for setup in settings.servers
-        ]
+        book = self.book
+
+        def played_here(setup: ServerSetup) -> PlayedServer:
+            server = ContestServer(setup, book, store, clock, draw, workshop)
+            self.here.append(server)
+            return server
+
+        servers = map(cast or played_here, settings.servers)
         self.servers = sorted(servers, key=lambda server: server.setup.params.port)
+        self.here.sort(key=lambda server: server.setup.params.port)
         self._recover()
         self._register(settings)
         self.changes = self._take_on(settings)
@@ -153,7 +156,7 @@ class ContestHall:
         """Let the contest do what is due, and bring the servers in line."""
         self.heed()
         if self.trouble is not None:
-            self._retry = self._clock.now() + _RETRY
+            self._try_later()
             return
         try:
             self.book.pass_time(now)
@@ -180,6 +183,7 @@ class ContestHall:
         done = self.book.order(command, worded(command, arguments, self.book.state), person)
         self.follow()
         await self.book.stored()
+        await self.heeded()
         return done
 
     def standing(self) -> dict[str, Any]:
@@ -206,7 +210,7 @@ class ContestHall:
     def report(self, report: CommitReport) -> None:
         """Hear from storage; must be called on the host's thread, after the servers' series."""
         if report.failures:  # of what is lost some may have followed already
-            self._retry = self._clock.now() + _RETRY
+            self._try_later()
             self.moved()
         self.heed()
 
@@ -221,31 +225,12 @@ class ContestHall:
         elif trouble is None and self.trouble is not None:
             self._go_on(self.trouble)
 
-    def follow(self) -> None:
-        """Bring all servers in line with the contest, in port order.
-
-        What happens meanwhile, such as a game that begins, makes another round.
-        """
-        self._again = True
-        if self._following:
-            return
-        self._following = True
-        try:
-            while self._again:
-                self._again = False
-                self._retry = None
-                for server in self.servers:
-                    self._lead(server)
-        finally:
-            self._following = False
-        self.moved()
-
     def _stand_still(self, trouble: StorageTrouble) -> None:
         log.error("the contest stands still", reason=trouble.reason)
         for server in self.servers:
             server.series.halt()
         self.book.hold(trouble.since, _NOTHING_STORED, trouble.reason)
-        self._retry = self._clock.now() + _RETRY
+        self._try_later()
         self.moved()
 
     def _go_on(self, trouble: StorageTrouble) -> None:
@@ -264,14 +249,6 @@ class ContestHall:
             return
         log.info("the contest goes on", stood_still_s=(now - trouble.since) / SECOND)
         self.follow()
-
-    def _lead(self, server: ContestServer) -> None:
-        try:
-            server.follow()
-        except StorageError as error:
-            log.error("a server cannot follow", server=server.name, reason=str(error))
-        if server.trouble:
-            self._retry = self._clock.now() + _RETRY
 
     def _hear(self, events: list[Event]) -> None:
         """Take up what has been entered, whoever entered it."""
@@ -326,8 +303,8 @@ class ContestHall:
         self.book.keep(lambda conductor: conductor.host_stopped(last))
 
 
-def _nobody_waits() -> None:
-    """Let a deadline move unnoticed: the hall is not paced yet."""
+async def _heeded_at_once() -> None:
+    """Wait for nobody: servers of this process have followed."""
 
 
 class TeamLogins:

@@ -2,7 +2,8 @@
 
 Turns of different lengths end at different instants. So that none waits for another longer than one
 turn of its own, the servers play on until the end of the turn, of those under way, that ends last;
-each stands still after its last turn that ends by then [CONTEST-132].
+each stands still after its last turn that ends by then [CONTEST-132]. Servers that are played in
+processes of their own stop at once, with the host; their turns begin anew.
 """
 
 from collections.abc import Callable
@@ -34,7 +35,7 @@ class HandOver:
         now = self._clock.now()
         playing = {
             server.name: server.series.deadline
-            for server in self._hall.servers
+            for server in self._hall.here
             if server.series.deadline is not None and not server.series.suspended
         }
         last = max(playing.values(), default=now)
@@ -42,7 +43,7 @@ class HandOver:
             self._begun = True
             self._left = set(playing)
             log.info("the host hands over", within_s=max(0, last - now) / SECOND)
-            for server in self._hall.servers:
+            for server in self._hall.here:
                 if server.name in playing:
                     server.series.subscribe(_TurnsEnd(server, last, self._ended))
                 else:

@@ -10,7 +10,8 @@ import structlog
 from contestmaster.contest import begins, cuts, due_now, is_open, k_at, may_run
 from contestmaster.contest.state import GameRecord
 from contestmaster.host.clocks import Clock
-from contestmaster.host.contest.book import BOND, ContestBook
+from contestmaster.host.contest.book import BOND
+from contestmaster.host.contest.ledger import Ledger
 from contestmaster.host.contest.settings import ServerSetup
 from contestmaster.host.guarding.twice import Proof
 from contestmaster.host.live import Live
@@ -22,7 +23,7 @@ from contestmaster.kernel.game import Facts, SetupError
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.recording import Recording
 from contestmaster.storage.errors import StorageError
-from contestmaster.storage.store import Store
+from contestmaster.storage.store import MatchStore
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -47,8 +48,8 @@ class ContestServer:
     def __init__(
         self,
         setup: ServerSetup,
-        book: ContestBook,
-        store: Store,
+        book: Ledger,
+        store: MatchStore,
         clock: Clock,
         draw: Callable[[], Secret] = draw,
         workshop: Workshop | None = None,
@@ -141,20 +142,19 @@ class ContestServer:
         if not why:
             return
         log.error("a game departs from its record", server=self.name, game=live.game_no, reason=why)
-        arguments = {"server": self.name, "game_no": live.game_no, "text": why}
         try:
-            done = self._book.order("VOID_GAME", arguments, "host")
+            refused = self._book.void_game(self.name, live.game_no, why)
         except StorageError as error:
             log.error("a game is not voided", game=live.game_no, reason=str(error))
             return
-        if done.code:  # it has paid nothing anyway
-            log.info("a game is not voided", game=live.game_no, reason=self._book.message(done))
+        if refused:  # it has paid nothing anyway
+            log.info("a game is not voided", game=live.game_no, reason=refused)
 
     def unplayable(self, game_no: int, error: SetupError) -> None:
         """Suspend the server until an organiser has mended what keeps its game from beginning."""
         reason = f"game {game_no} cannot be set up: {error}"
         with self._asked():
-            self._book.order("SUSPEND", {"scope": self.name, "text": reason}, "host")
+            self._book.stop_server(self.name, reason)
             self._drop("")
 
     def _plan(self, game_no: int) -> Plan | None:
@@ -166,7 +166,7 @@ class ContestServer:
                 return None
             now = self._clock.now()
             with self._asked():
-                self._book.keep(lambda conductor: conductor.begin_game(self.name, now))
+                self._book.begin_game(self.name, now)
             running = self._running()
         if running is None:
             return None
@@ -245,10 +245,8 @@ class ContestServer:
         match, now = live.match, self._clock.now()
         standings = match.game.outcome(match.state).standings
         scores: list[Fraction] = [s.score for s in sorted(standings, key=lambda s: s.seat)]
-        paid = self._book.keep(
-            lambda conductor: conductor.end_game(
-                self.name, live.game_no, scores, now, boundary=match.at, over=match.over
-            )
+        paid = self._book.end_game(
+            self.name, live.game_no, scores, now, boundary=match.at, over=match.over
         )
         log.debug("a game has ended", server=self.name, game=live.game_no, paid=paid)
 
@@ -256,4 +254,4 @@ class ContestServer:
         running = self._running()
         if running is not None:
             number, now = running.number, self._clock.now()
-            self._book.keep(lambda conductor: conductor.drop_game(self.name, number, now, reason))
+            self._book.drop_game(self.name, number, now, reason)

@@ -120,8 +120,7 @@ class PlayedContestStage:
         people = TeamLogins(hall, Register(self._accounts))
         now = self._clock.now()
         self._desks = {
-            server.name: Desk(server.series, people, server.setup.line, now)
-            for server in hall.servers
+            server.name: Desk(server.series, people, server.setup.line, now) for server in hall.here
         }
         hall.start()
 
@@ -140,7 +139,7 @@ class PlayedContestStage:
 
     def _report(self, report: CommitReport) -> None:
         """Let the games hear of what is stored, which in memory it is at once."""
-        for server in () if self._hall is None else self._hall.servers:
+        for server in () if self._hall is None else self._hall.here:
             server.series.report(report)
 
     def _accept(self, speaker: Speaker, wire: MemoryWire) -> Session | None:
@@ -199,7 +198,7 @@ class PlayedContestStage:
 
     def _ring(self, hall: ContestHall, until: Instant) -> bool:
         """Do what is due first, if it is due by then."""
-        paced: list[Any] = [hall, *(server.series for server in hall.servers)]
+        paced: list[Any] = [hall, *(server.series for server in hall.here)]
         lines = [desk.line for desk in self._desks.values()]
         boundaries = [(each.deadline, place) for place, each in enumerate(paced)]
         timers = [(line.next_timer(), len(paced) + place) for place, line in enumerate(lines)]

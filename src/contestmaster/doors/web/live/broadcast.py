@@ -15,7 +15,7 @@ from contestmaster.doors.web.live.channel import Channel
 from contestmaster.doors.web.marks import seat_marks
 from contestmaster.doors.web.site import places
 from contestmaster.doors.web.site.source import SiteSource
-from contestmaster.host.contest.server import ContestServer
+from contestmaster.host.contest.following import PlayedServer
 from contestmaster.host.frames.cutter import Cutter, Frame
 from contestmaster.host.frames.reel import head_of
 from contestmaster.host.frames.seen import Seen
@@ -52,7 +52,7 @@ class Broadcast(GameListener):
     def __init__(
         self,
         source: SiteSource,
-        server: ContestServer,
+        server: PlayedServer,
         channel: Channel,
         thread: Executor,
         changed: Callable[[str], object],

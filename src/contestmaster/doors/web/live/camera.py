@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from contestmaster.contest.visibility import replay_open
 from contestmaster.doors.web.site.source import SiteSource
-from contestmaster.host.contest.server import ContestServer
+from contestmaster.host.contest.following import PlayedServer
 from contestmaster.host.frames.seen import Seen, seen
 from contestmaster.host.listeners import GameListener
 from contestmaster.host.live import Live
@@ -90,7 +90,7 @@ class Camera(GameListener):
     how it will be paid [CONTEST-76].
     """
 
-    def __init__(self, source: SiteSource, server: ContestServer) -> None:
+    def __init__(self, source: SiteSource, server: PlayedServer) -> None:
         """Look at a server, beginning with the game that is there already."""
         self._source = source
         self._server = server

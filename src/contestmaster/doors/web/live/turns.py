@@ -17,7 +17,7 @@ from contestmaster.doors.web.turns import (
     TurnWaits,
     told_of,
 )
-from contestmaster.host.contest.server import ContestServer
+from contestmaster.host.contest.following import PlayedServer
 from contestmaster.host.listeners import GameListener
 from contestmaster.kernel.instant import Instant
 from contestmaster.protocols.line.waits import NO_GAME_YET, turns_ended
@@ -65,7 +65,7 @@ class ServerTurns(GameListener):
         ended: how many.
     """
 
-    def __init__(self, server: ContestServer, waits: TurnWaits) -> None:
+    def __init__(self, server: PlayedServer, waits: TurnWaits) -> None:
         """Count from what is stored."""
         self._server, self._waits = server, waits
         self._pending: deque[tuple[int, int]] = deque()

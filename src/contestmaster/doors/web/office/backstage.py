@@ -7,14 +7,14 @@ from contextlib import closing
 from typing import Any, Final, NamedTuple
 
 from contestmaster.contest import ContestParams, State
-from contestmaster.doors.tcp.listener import Listener
+from contestmaster.doors.tcp.far_port import PortSeen
 from contestmaster.doors.tcp.traffic import Bytes
 from contestmaster.doors.web.office.seen import Health, OfficeDeed, TeamSeen
 from contestmaster.host.clocks import Clock
 from contestmaster.host.contest.archive import entries
+from contestmaster.host.contest.following import PlayedServer
 from contestmaster.host.contest.hall import ContestHall, StorageTrouble
 from contestmaster.host.contest.office import AUDITED, ContestOffice
-from contestmaster.host.contest.server import ContestServer
 from contestmaster.host.contest.trial import Trial, tried
 from contestmaster.host.control import ControlReply, Request
 from contestmaster.host.crowding import CrowdedPlace
@@ -30,7 +30,7 @@ _DEEDS: Final = 300
 class ServerLine(NamedTuple):
     """The line protocol of a server, as far as somebody looks after it."""
 
-    listener: Listener
+    listener: PortSeen
     gauge: Gauge
 
 
@@ -193,7 +193,7 @@ class Backstage:
         return total
 
 
-def _health(server: ContestServer, line: ServerLine, place: CrowdedPlace | None) -> Health:
+def _health(server: PlayedServer, line: ServerLine, place: CrowdedPlace | None) -> Health:
     wire, clock = line.listener.line, server.series.turn_clock
     return Health(
         server=server.name,

@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 from contestmaster.contest import ALL_SERVERS
 from contestmaster.doors.web import shown
 from contestmaster.doors.web.site.source import SiteSource, moment
-from contestmaster.host.contest.server import ContestServer
+from contestmaster.host.contest.following import PlayedServer
 from contestmaster.kernel.game import TURN
 from contestmaster.kernel.instant import SECOND, to_text
 
@@ -36,7 +36,7 @@ def server(source: SiteSource, name: str) -> shown.ServerView:
     )
 
 
-def _running(source: SiteSource, server: ContestServer) -> shown.RunningView | None:
+def _running(source: SiteSource, server: PlayedServer) -> shown.RunningView | None:
     live, record = server.series.live, source.state.servers[server.name].running
     if live is None or record is None or live.game_no != record.number:
         return None

@@ -7,8 +7,8 @@ import msgspec
 from contestmaster.contest import ContestParams, Rankings, State, elapsed, k_at
 from contestmaster.contest.visibility import public_tables
 from contestmaster.host.clocks import Clock
+from contestmaster.host.contest.following import PlayedServer
 from contestmaster.host.contest.hall import ContestHall
-from contestmaster.host.contest.server import ContestServer
 from contestmaster.host.contest.settings import ContestSettings
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.instant import SECOND, Instant, to_text
@@ -59,7 +59,7 @@ class SiteSource:
         """Whether they stand still."""
         return self.state.frozen is not None
 
-    def server(self, name: str) -> ContestServer:
+    def server(self, name: str) -> PlayedServer:
         """Return a server by name; raise ``LookupError`` where there is none."""
         for server in self.hall.servers:
             if server.name == name:
