@@ -40,6 +40,10 @@ class StorageError(Exception):
     """A journal, snapshot or account could not be read or stored; its text is one sentence."""
 
 
+class PrunedError(StorageError):
+    """The entries of a match were deleted on purpose, and its result was kept."""
+
+
 class UnknownFateError(StorageError):
     """It is not known whether something was stored: nobody may be told that it was, or was not."""
 

@@ -84,9 +84,15 @@ def ended_games(archive: Archive, table: int | None = None) -> Iterator[Ended]:
     """
     records = archive.matches() if table is None else archive.matches(server_of(table))
     for record in reversed(records):
-        number = record.server.removeprefix(_SERVER)
-        if record.ended is not None and record.server != number and number.isdecimal():
-            yield Ended(int(number), record.game_no, record)
+        number = table_of(record)
+        if record.ended is not None and number is not None:
+            yield Ended(number, record.game_no, record)
+
+
+def table_of(record: MatchRecord) -> int | None:
+    """Return the number of the table at which a game is or was played, ``None`` for no table."""
+    number = record.server.removeprefix(_SERVER)
+    return int(number) if record.server != number and number.isdecimal() else None
 
 
 def _members(table: int) -> str:
