@@ -14,8 +14,10 @@ from contestmaster.storage.records import Account, MatchRecord, Snapshot, Stored
 from contestmaster.storage.runs import DamagedError, Run, unpacked
 from contestmaster.storage.statements import LAST_NUMBER, NEWEST_LINK, PORTABLE_FACTS, note_name
 
-_PAGE = 64
-"""Runs read at a time: a reader that dawdles holds no transaction open meanwhile."""
+_PAGE = 256
+"""Runs read at a time, at most: a reader that dawdles holds no transaction open meanwhile."""
+_PAGE_BYTES = 1 << 20
+"""Bytes of them, as far as the page before lets expect: what is read is held in memory."""
 
 _COLUMNS = ("id", "game", "header", "server", "game_no", "epoch", "alarm", "ended", "outcome")
 _MATCH = (
@@ -121,13 +123,14 @@ class SqlArchive:
                 "kept."
             )
         begun, chain = self._before(match, after)
+        runs = 1
         while begun < last:
             page = self._rows(
                 "SELECT first, last, bodies, lengths, sources, chain, seal FROM runs "
                 "WHERE match = ? AND last > ? ORDER BY last LIMIT ?",
                 match,
                 begun,
-                _PAGE,
+                runs,
             )
             rows = [Run(*row) for row in page]
             try:
@@ -140,6 +143,8 @@ class SqlArchive:
                 called = f"{error} of {record.server} game {record.game_no}"
                 raise self._damaged(called) from error
             begun, chain = rows[-1].last, rows[-1].chain
+            size = sum(len(row.bodies) + len(row.sources or b"") for row in rows)
+            runs = max(1, min(_PAGE, _PAGE_BYTES * len(rows) // max(1, size)))
 
     def _before(self, match: int, after: int) -> tuple[int, str]:
         """The last entry before the run in which entry `after` + 1 is, and the head there."""

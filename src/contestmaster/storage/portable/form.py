@@ -16,6 +16,7 @@ SETTINGS: Final = "settings/"
 
 NO_TIME: Final = (1980, 1, 1, 0, 0, 0)
 """The time of every part: that of writing it would make the bytes of equal records differ."""
+NO_OUTCOME: Final = b"null"
 LONGEST_LINE: Final = 1 << 26
 """Bytes of a line at most; a longer one is none of ours."""
 
@@ -54,7 +55,7 @@ class Manifest(msgspec.Struct, frozen=True, tag_field="archive", tag="contestmas
 class MatchLine(msgspec.Struct, frozen=True):
     """A match as a line of ``matches.jsonl``: what storage knows besides its entries.
 
-    ``header`` and ``outcome`` stand there to the byte. ``head`` is that of the record after its
+    ``header`` and ``outcome`` (``null`` while it goes on) stand there to the byte. ``head`` is that of the record after its
     last entry; where its entries were pruned, ``entries`` is 0.
     """
 
@@ -65,7 +66,7 @@ class MatchLine(msgspec.Struct, frozen=True):
     epoch: int
     alarm: int | None
     ended: int | None
-    outcome: msgspec.Raw | None
+    outcome: msgspec.Raw
     header: msgspec.Raw
     entries: int
     head: str

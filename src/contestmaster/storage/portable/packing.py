@@ -25,6 +25,7 @@ from contestmaster.storage.portable.form import (
     LONGEST_LINE,
     MANIFEST,
     MATCHES,
+    NO_OUTCOME,
     NO_TIME,
     SETTINGS,
     ArchiveKind,
@@ -132,7 +133,8 @@ def pack_archive(archive: RecordsCopy, to: Path, contents: Contents, called: str
             if contents.kind != "public":
                 private_file(draft)
             with draft.open("wb") as file:
-                packed = _Packing(archive, file, contents, called or archive.name).run()
+                with zipfile.ZipFile(file, "w") as parts:
+                    packed = _Packing(archive, parts, contents, called or archive.name).run()
                 file.flush()
                 os.fsync(file.fileno())
             draft.replace(to)
@@ -143,12 +145,12 @@ def pack_archive(archive: RecordsCopy, to: Path, contents: Contents, called: str
 
 class _Packing:
     def __init__(
-        self, archive: RecordsCopy, file: IO[bytes], contents: Contents, called: str
+        self, archive: RecordsCopy, file: zipfile.ZipFile, contents: Contents, called: str
     ) -> None:
         self._archive = archive
+        self._zip = file
         self._contents = contents
         self._called = called
-        self._zip = zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED)
         self._parts: list[PartFact] = []
 
     def run(self) -> Packed:
@@ -156,29 +158,28 @@ class _Packing:
         records = [record for record in archive.matches() if contents.wanted(record)]
         lines = [self._line(record) for record in records]
         accounts = archive.accounts() if contents.kind == "whole" else []
-        with self._zip:
-            self._lines(MATCHES, map(_json, lines))
-            if contents.kind == "whole":
-                self._lines(ACCOUNTS, map(_json, accounts))
-                self._lines(FACTS, map(_json, archive.facts()))
-            else:
-                self._lines(FACTS, map(_json, self._pruned(records)))
-            for settings in sorted(contents.settings):
-                with self._part(SETTINGS + settings.name) as write:
-                    write(settings.content)
-            for record, line in zip(records, lines, strict=True):
-                self._journal(record, line)
-            manifest = Manifest(
-                FORMAT,
-                contents.kind,
-                len(lines),
-                sum(line.entries for line in lines),
-                len(accounts),
-                tuple(self._parts),
-            )
-            text = msgspec.json.format(_json(manifest)) + b"\n"
-            with self._part(MANIFEST) as write:
-                write(text)
+        self._lines(MATCHES, map(_json, lines))
+        if contents.kind == "whole":
+            self._lines(ACCOUNTS, map(_json, accounts))
+            self._lines(FACTS, map(_json, archive.facts()))
+        else:
+            self._lines(FACTS, map(_json, self._pruned(records)))
+        for settings in sorted(contents.settings):
+            with self._part(SETTINGS + settings.name) as write:
+                write(settings.content)
+        for record, line in zip(records, lines, strict=True):
+            self._journal(record, line)
+        manifest = Manifest(
+            FORMAT,
+            contents.kind,
+            len(lines),
+            sum(line.entries for line in lines),
+            len(accounts),
+            tuple(self._parts),
+        )
+        text = msgspec.json.format(_json(manifest)) + b"\n"
+        with self._part(MANIFEST) as write:
+            write(text)
         return Packed(manifest, sha256(text).hexdigest())
 
     def _pruned(self, records: Sequence[MatchRecord]) -> Iterator[tuple[str, str]]:
@@ -197,7 +198,7 @@ class _Packing:
             record.epoch,
             record.alarm,
             record.ended,
-            None if record.outcome is None else self._raw(record, record.outcome),
+            self._raw(record, record.outcome or NO_OUTCOME),
             self._raw(record, record.header),
             archive.last(record.id),
             archive.head(record.id),
@@ -206,10 +207,11 @@ class _Packing:
     def _raw(self, record: MatchRecord, text: bytes) -> msgspec.Raw:
         """Return text that stands in a line as it is."""
         try:
-            found = msgspec.json.decode(text)
+            msgspec.json.decode(text)
+            plain = text.strip() == text and b"\n" not in text
         except (msgspec.MsgspecError, ValueError, RecursionError):
-            found = None
-        if found is None or text.strip() != text or b"\n" in text:
+            plain = False
+        if not plain:
             raise StorageError(
                 f"{self._called} cannot be exported: what is kept of {record.server} game "
                 f"{record.game_no} is no line of JSON."

@@ -30,6 +30,7 @@ from contestmaster.storage.portable.form import (
     LONGEST_LINE,
     MANIFEST,
     MATCHES,
+    NO_OUTCOME,
     SETTINGS,
     Manifest,
     MatchLine,
@@ -238,7 +239,8 @@ class _Unpacking:
                 yield SettingsFile(called, b"".join(self._lines(name)))
 
     def _match(self, line: MatchLine) -> None:
-        header, outcome = bytes(line.header), None if line.outcome is None else bytes(line.outcome)
+        header, ending = bytes(line.header), bytes(line.outcome)
+        outcome = None if ending == NO_OUTCOME else ending
         root = root_of(header)
         seal = closed(line.head, header, line.server, line.game_no, line.game, line.ended, outcome)
         row = (line.id, line.game, header, line.server, line.game_no, line.epoch, line.alarm)
