@@ -105,7 +105,7 @@ def test_what_cannot_be_done_is_one_sentence(cli, filled, tmp_path):
 
 
 def test_a_public_file_holds_no_account(cli, tmp_path):
-    """[TABLE-100]"""
+    """[TABLE-100]."""
     final = written(tmp_path, servers=1)
     with running("serve", final):
         pass

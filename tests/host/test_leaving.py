@@ -91,14 +91,14 @@ def test_of_a_contest_the_games_that_are_open(until, tmp_path):
 
 
 def test_during_a_freeze_nothing_of_a_contest(tmp_path):
-    """[TABLE-100]"""
+    """[TABLE-100]."""
     house = contest(50, freeze_before_end_s=20)
     with pytest.raises(FrozenError, match="frozen"):
         public(house.store, tmp_path)
 
 
 def test_a_public_archive_can_be_brought_in_and_says_the_same(tmp_path):
-    """[TABLE-99, TABLE-100]"""
+    """[TABLE-99, TABLE-100]."""
     house = contest(90)
     public(house.store, tmp_path)
     manifest = bring_in(tmp_path / "public.zip", tmp_path / "new").manifest

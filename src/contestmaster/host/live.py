@@ -24,7 +24,7 @@ from contestmaster.kernel.match import Match
 from contestmaster.kernel.recording import USUAL, Recording
 from contestmaster.kernel.registry import load_game
 from contestmaster.kernel.replay import other_version
-from contestmaster.storage.errors import StorageError, UnknownFateError
+from contestmaster.storage.errors import PrunedError, StorageError, UnknownFateError
 from contestmaster.storage.records import MatchRecord, NewMatch, Snapshot, StoredEntry
 from contestmaster.storage.store import Archive, Store, recovery
 
@@ -346,6 +346,35 @@ def replayed(archive: Archive, record: MatchRecord) -> Match[Any, Any]:
     for entry in entries:
         match.apply(decode_entry(entry.body))
     return match
+
+
+def replayed_whole(archive: Archive, record: MatchRecord) -> Match[Any, Any]:
+    """Return a stored match replayed from its first entry, whatever snapshots there are.
+
+    Raises:
+        DepartedError: its entries do not lead where they led.
+        StorageError: they cannot be read.
+    """
+    stored = decode_header(record.header)
+    match = Match(game_of(stored.header), stored.header, stored.seed)
+    for entry in archive.entries(record.id):
+        match.apply(decode_entry(entry.body))
+    return match
+
+
+def last_instant(archive: Archive, record: MatchRecord) -> Instant:
+    """Return the instant of the last entry of a stored match, 0 where there is none.
+
+    Where its entries were pruned it is when the match ended.
+
+    Raises:
+        StorageError: it cannot be read.
+    """
+    try:
+        newest = next(archive.entries(record.id, max(0, archive.last(record.id) - 1)), None)
+    except PrunedError:
+        return record.ended or 0
+    return 0 if newest is None else decode_entry(newest.body).at
 
 
 def _said_built_on(record: MatchRecord, header: Header, game: Game[Any, Any]) -> str:

@@ -85,7 +85,7 @@ def test_a_host_may_go_on_meanwhile_and_snapshots_stay_at_home(filled, tmp_path)
 
 
 def test_only_its_owner_may_read_what_holds_secrets(filled, tmp_path):
-    """[TABLE-100]"""
+    """[TABLE-100]."""
     before = os.umask(0)
     try:
         pack(filled, tmp_path / "a.zip", Contents())

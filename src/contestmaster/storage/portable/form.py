@@ -55,8 +55,8 @@ class Manifest(msgspec.Struct, frozen=True, tag_field="archive", tag="contestmas
 class MatchLine(msgspec.Struct, frozen=True):
     """A match as a line of ``matches.jsonl``: what storage knows besides its entries.
 
-    ``header`` and ``outcome`` (``null`` while it goes on) stand there to the byte. ``head`` is that of the record after its
-    last entry; where its entries were pruned, ``entries`` is 0.
+    ``header`` and ``outcome`` (``null`` while it goes on) stand there to the byte. ``head`` is that
+    of the record after its last entry; where its entries were pruned, ``entries`` is 0.
     """
 
     id: int

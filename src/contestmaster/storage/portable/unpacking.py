@@ -92,13 +92,10 @@ def bring_in(file: Path, target: Path, *, dry_run: bool = False) -> Unpacked:
         StorageError: the place has records or cannot be used, or the file cannot be read or is not
             what was written.
     """
-    if not file.is_file():
-        raise StorageError(f"There is no archive {file}.")
     if used(target):
         raise StorageError(f"{shown(target)} has records already: name another place.")
     if dry_run:
-        with explaining(file), TemporaryDirectory(prefix="contestmaster-import-") as made:
-            return unpack(file, Path(made))
+        return checked(file)
     with explaining(target):
         private_folder(target)
         with TemporaryDirectory(prefix=".contestmaster-import-", dir=target) as made:
@@ -107,12 +104,24 @@ def bring_in(file: Path, target: Path, *, dry_run: bool = False) -> Unpacked:
     return unpacked
 
 
+def checked(file: Path) -> Unpacked:
+    """Verify all of an archive file, in a folder that is thrown away.
+
+    Raises:
+        StorageError: the file cannot be read, or is not what was written.
+    """
+    with explaining(file), TemporaryDirectory(prefix="contestmaster-import-") as made:
+        return unpack(file, Path(made))
+
+
 def unpack(file: Path, folder: Path) -> Unpacked:
     """Write what an archive file holds to a new database in a folder, and verify all of it.
 
     Raises:
         StorageError: the file cannot be read, or is not what was written.
     """
+    if not file.is_file():
+        raise StorageError(f"There is no archive {file}.")
     path = folder / DATABASE
     try:
         with zipfile.ZipFile(file) as opened, closing(connect(path, write=True, draft=True)) as to:

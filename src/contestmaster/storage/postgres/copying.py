@@ -76,18 +76,23 @@ def _found(raw: schema.Raw, query: str) -> Iterator[Any]:
         yield from cursor.execute(query.encode())
 
 
-def load(address: Address, source: Path) -> None:
+def load(address: Address, source: Path, held: ServerSession | None = None) -> None:
     """Make the records at an address what a file holds, whole or not at all.
 
     They are written beside those that are there, and compared with the file, before they take their
     place.
+
+    Args:
+        address: where.
+        source: the file.
+        held: a session that has the lock of the address already, and keeps it.
 
     Raises:
         StorageError: a host uses the address, or one of the two cannot be read or written.
     """
     with explaining(source), closing(connect(source, write=False)) as file:
         files.demand_newest(files.version(file, source), source)
-        session = locked(address)
+        session = locked(address) if held is None else held
         beside = address._replace(schema=f"{address.schema[:_LONGEST]}__copy")
         try:
             _check_ours(session, address)
@@ -99,7 +104,8 @@ def load(address: Address, source: Path) -> None:
         except FAULTS as error:
             raise explained(error, address.shown) from error
         finally:
-            session.close()
+            if held is None:
+                session.close()
 
 
 def _check_ours(session: ServerSession, address: Address) -> None:
