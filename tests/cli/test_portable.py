@@ -32,7 +32,7 @@ def test_a_contest_that_runs_goes_on_elsewhere(cli, cluster, tmp_path):
         file.write('[[teams]]\nlogin = "red"\nname = "Red"\n')
     moved, address = tmp_path / "moved.toml", cluster.address()
     with running("serve", final):
-        _wait(lambda: "Cows1 game 1: " in cli("verify", tmp_path / "final-data").out)
+        wait_until(lambda: "Cows1 game 1: " in cli("verify", tmp_path / "final-data").out)
         assert cli("db", "export", final, tmp_path / "a.zip").code == 0
     ran = cli("db", "import", tmp_path / "a.zip", address, "--contest-file", moved)
     assert ran.code == 0, ran
@@ -42,12 +42,13 @@ def test_a_contest_that_runs_goes_on_elsewhere(cli, cluster, tmp_path):
     assert "the contest game 1: " in before
     moved.write_text(f'data = "{address}"\n{final.read_text()}')
     with running("serve", moved):
-        _wait(lambda: cli("verify", address).out != before)
+        wait_until(lambda: cli("verify", address).out != before)
     assert cli("verify", address).code == 0
     assert cli("results", moved, "--recount").code == 0
 
 
-def _wait(until):
+def wait_until(until):
+    """Wait until something holds, asked again and again."""
     end = time.monotonic() + 120
     while not until():
         assert time.monotonic() < end
