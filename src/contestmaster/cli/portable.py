@@ -7,7 +7,7 @@ from contestmaster.cli.places import Place
 from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
-    from contestmaster.storage.portable.form import Manifest, SettingsFile
+    from contestmaster.storage.portable.form import ArchiveManifest, SettingsFile
     from contestmaster.storage.portable.packing import Contents, RecordsCopy
 
 _MAIL: Final = "mail.toml"
@@ -143,6 +143,6 @@ def _lay_out(settings: "tuple[SettingsFile, ...]", where: dict[str, Path | None]
             print(f"{name} went along: name with --contest-file where to write it")
 
 
-def _told(manifest: "Manifest") -> str:
+def _told(manifest: "ArchiveManifest") -> str:
     found = f"{manifest.matches} matches, {manifest.entries} entries, {manifest.accounts} accounts"
     return f"{found} ({manifest.kind})"

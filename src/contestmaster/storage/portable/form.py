@@ -32,7 +32,7 @@ class PartFact(msgspec.Struct, frozen=True):
     sha256: str
 
 
-class Manifest(msgspec.Struct, frozen=True, tag_field="archive", tag="contestmaster"):
+class ArchiveManifest(msgspec.Struct, frozen=True, tag_field="archive", tag="contestmaster"):
     """What an archive file holds; its own hash vouches for all of it.
 
     Attributes:
@@ -52,7 +52,7 @@ class Manifest(msgspec.Struct, frozen=True, tag_field="archive", tag="contestmas
     parts: tuple[PartFact, ...]
 
 
-class MatchLine(msgspec.Struct, frozen=True):
+class PackedMatch(msgspec.Struct, frozen=True):
     """A match as a line of ``matches.jsonl``: what storage knows besides its entries.
 
     ``header`` and ``outcome`` (``null`` while it goes on) stand there to the byte. ``head`` is that

@@ -29,8 +29,8 @@ from contestmaster.storage.portable.form import (
     NO_TIME,
     SETTINGS,
     ArchiveKind,
-    Manifest,
-    MatchLine,
+    ArchiveManifest,
+    PackedMatch,
     PartFact,
     SettingsFile,
     journal_part,
@@ -82,7 +82,7 @@ class Packed(NamedTuple):
         fingerprint: SHA-256 of the manifest, and so of all parts.
     """
 
-    manifest: Manifest
+    manifest: ArchiveManifest
     fingerprint: str
 
 
@@ -169,7 +169,7 @@ class _Packing:
                 write(settings.content)
         for record, line in zip(records, lines, strict=True):
             self._journal(record, line)
-        manifest = Manifest(
+        manifest = ArchiveManifest(
             FORMAT,
             contents.kind,
             len(lines),
@@ -188,9 +188,9 @@ class _Packing:
             if (value := self._archive.meta(name)) is not None:
                 yield name, value
 
-    def _line(self, record: MatchRecord) -> MatchLine:
+    def _line(self, record: MatchRecord) -> PackedMatch:
         archive = self._archive
-        return MatchLine(
+        return PackedMatch(
             record.id,
             record.server,
             record.game_no,
@@ -218,7 +218,7 @@ class _Packing:
             )
         return msgspec.Raw(text)
 
-    def _journal(self, record: MatchRecord, line: MatchLine) -> None:
+    def _journal(self, record: MatchRecord, line: PackedMatch) -> None:
         with TemporaryFile() as sources:
             with self._part(journal_part(record.id)) as write:
                 if self._contents.journal is None:
@@ -232,7 +232,7 @@ class _Packing:
                         write(text)
 
     def _as_stored(
-        self, record: MatchRecord, line: MatchLine, write: Write, sources: IO[bytes]
+        self, record: MatchRecord, line: PackedMatch, write: Write, sources: IO[bytes]
     ) -> None:
         """Write a journal without replaying it, and what its entries came from beside it."""
         archive = self._archive

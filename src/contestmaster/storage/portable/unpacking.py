@@ -32,8 +32,8 @@ from contestmaster.storage.portable.form import (
     MATCHES,
     NO_OUTCOME,
     SETTINGS,
-    Manifest,
-    MatchLine,
+    ArchiveManifest,
+    PackedMatch,
     PartFact,
     SettingsFile,
     journal_part,
@@ -77,7 +77,7 @@ class Unpacked(NamedTuple):
         settings: files of settings that went along.
     """
 
-    manifest: Manifest
+    manifest: ArchiveManifest
     fingerprint: str
     settings: tuple[SettingsFile, ...]
 
@@ -164,7 +164,7 @@ class _Unpacking:
             for line in self._lines(ACCOUNTS):
                 self._insert("accounts", msgspec.json.decode(line, type=Account))
                 accounts += 1
-        lines = [msgspec.json.decode(line, type=MatchLine) for line in self._lines(MATCHES)]
+        lines = [msgspec.json.decode(line, type=PackedMatch) for line in self._lines(MATCHES)]
         journals = {journal_part(line.id) for line in lines}
         if journals != {name for name in self._parts if name.startswith("journals/")}:
             raise ValueError("its journals are not those of its matches")
@@ -179,7 +179,7 @@ class _Unpacking:
             raise ValueError("its manifest counts other records")
         return Unpacked(manifest, self._fingerprint, tuple(self._settings()))
 
-    def _read_manifest(self) -> tuple[bytes, Manifest]:
+    def _read_manifest(self) -> tuple[bytes, ArchiveManifest]:
         names = self._zip.namelist()
         if MANIFEST not in names:
             raise ValueError("it is no archive of Contestmaster")
@@ -195,7 +195,7 @@ class _Unpacking:
             raise ValueError(
                 f"it has version {found[1]} of the form, and this Contestmaster knows {FORMAT}"
             )
-        return text, msgspec.convert(plain, Manifest)
+        return text, msgspec.convert(plain, ArchiveManifest)
 
     def _check_names(self) -> None:
         """Demand that exactly the parts are there that the manifest tells of, each once."""
@@ -247,7 +247,7 @@ class _Unpacking:
                     raise ValueError(f"{name} is no file of settings")
                 yield SettingsFile(called, b"".join(self._lines(name)))
 
-    def _match(self, line: MatchLine) -> None:
+    def _match(self, line: PackedMatch) -> None:
         header, ending = bytes(line.header), bytes(line.outcome)
         outcome = None if ending == NO_OUTCOME else ending
         root = root_of(header)
@@ -257,7 +257,7 @@ class _Unpacking:
         with self._part(journal_part(line.id)) as lines:
             self._journal(line, JournalReader(lines), root)
 
-    def _journal(self, line: MatchLine, reader: JournalReader, root: str) -> None:
+    def _journal(self, line: PackedMatch, reader: JournalReader, root: str) -> None:
         called = f"{line.server} game {line.game_no}"
         if reader.head != root:
             raise ValueError(f"the journal of {called} has another header")
@@ -277,7 +277,7 @@ class _Unpacking:
         if (last, chain, known) != (line.entries, reader.head, line.head):
             raise ValueError(f"the journal of {called} does not come to its head")
 
-    def _entries(self, line: MatchLine, reader: JournalReader) -> Iterator[StoredEntry]:
+    def _entries(self, line: PackedMatch, reader: JournalReader) -> Iterator[StoredEntry]:
         """Yield the entries of a journal, each with what it came from."""
         name = sources_part(line.id)
         sources = self._sources(name) if name in self._parts else iter(())
