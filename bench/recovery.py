@@ -19,6 +19,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from statistics import median
 from typing import Any, Final
@@ -219,10 +220,10 @@ def main(entries: int, posts: int, rounds: int) -> None:
         print(f"a match of {len(texts):,} entries")
         for what, place in places.items():
             lay_down(place, header, texts)
-            least = timed(rounds, lambda place=place: bare(place))
-            journal = timed(rounds, lambda place=place: recovered(place))
+            least = timed(rounds, partial(bare, place))
+            journal = timed(rounds, partial(recovered, place))
             snapshot_behind(place, "Cows1")
-            behind = timed(rounds, lambda place=place: recovered(place))
+            behind = timed(rounds, partial(recovered, place))
             print(f"{what:<11} a bare loop      {least:7.2f} s")
             print(f"{what:<11} from the journal {journal:7.2f} s  {journal / least:5.1f} of bare")
             print(f"{what:<11} from a snapshot  {behind:7.2f} s", flush=True)

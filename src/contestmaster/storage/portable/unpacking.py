@@ -161,10 +161,10 @@ class _Unpacking:
             self._facts()
         accounts = entries = 0
         if ACCOUNTS in self._parts:
-            for line in self._lines(ACCOUNTS):
-                self._insert("accounts", msgspec.json.decode(line, type=Account))
+            for text in self._lines(ACCOUNTS):
+                self._insert("accounts", msgspec.json.decode(text, type=Account))
                 accounts += 1
-        lines = [msgspec.json.decode(line, type=PackedMatch) for line in self._lines(MATCHES)]
+        lines = [msgspec.json.decode(text, type=PackedMatch) for text in self._lines(MATCHES)]
         journals = {journal_part(line.id) for line in lines}
         if journals != {name for name in self._parts if name.startswith("journals/")}:
             raise ValueError("its journals are not those of its matches")
