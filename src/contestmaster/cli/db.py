@@ -2,10 +2,15 @@
 
 from pathlib import Path
 
+from contestmaster.cli import portable
 from contestmaster.cli.apps import new_app
 from contestmaster.cli.places import Place
+from contestmaster.cli.prune import prune
 
 db = new_app("db", "Look after records.")
+db.command(portable.export)
+db.command(portable.import_, name="import")
+db.command(prune)
 
 
 @db.command

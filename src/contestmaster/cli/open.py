@@ -61,12 +61,16 @@ def open_(
         raise Trouble(str(error)) from None
 
 
-def account(login: str, /, *, ask: bool = False, data: Place = FOLDER) -> None:
-    """Let somebody log in to the games of a folder, or give a new password.
+def account(
+    login: str, /, *, ask: bool = False, forget: bool = False, data: Place = FOLDER
+) -> None:
+    """Let somebody log in to the games of a folder, or give a new password, or close the account.
 
-    The password is drawn and printed once, unless it is asked for.
+    The password is drawn and printed once, unless it is asked for. An account that is closed by
+    `--forget` has no password any more, and nobody else can log in under its name. The name itself
+    stays in the journals, where each entry is in the chain of all that follow.
 
-    Example: `contestmaster account alice`
+    Examples: `contestmaster account alice`, `contestmaster account alice --forget`
 
     Parameters
     ----------
@@ -74,6 +78,8 @@ def account(login: str, /, *, ask: bool = False, data: Place = FOLDER) -> None:
         The name under which this person plays: 1 to 32 letters, digits and _ . -
     ask
         Take the password from the terminal instead of drawing one.
+    forget
+        Delete the password of somebody who has gone.
     data
         The folder in which games are kept, or the address of a database.
     """
@@ -85,12 +91,29 @@ def account(login: str, /, *, ask: bool = False, data: Place = FOLDER) -> None:
 
     if re.fullmatch(r"[A-Za-z0-9_.-]{1,32}", login) is None:
         raise Trouble(f"{login}: a login is 1 to 32 letters, digits and _ . -", 2)
+    if forget:
+        if ask:
+            raise Trouble("--ask and --forget do not go together", 2)
+        _forget(login, data)
+        return
     secret = getpass(f"Password of {login}: ") if ask else new_password()
     if not is_valid(secret):
         raise Trouble("a password is 1 to 64 visible ASCII characters", 2)
     with calling(data) as caller:
         caller.put_account(Account(login, login, hash_password(secret)))
     print(f"{login} may log in" + ("" if ask else f" with the password {secret}"))
+
+
+def _forget(login: str, data: Path) -> None:
+    from contestmaster import storage
+    from contestmaster.storage.records import Account
+
+    with storage.reading(data) as archive:
+        if login not in {account.login for account in archive.accounts()}:
+            raise Trouble(f"there is no account {login} in {storage.shown(data)}")
+    with calling(data) as caller:
+        caller.put_account(Account(login, login, None))
+    print(f"{login} may not log in any more; the name stays in journals, which never change")
 
 
 def _all(data: Path) -> list[str]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
+    from contestmaster.host.inspection import Inspected
     from contestmaster.kernel.replay import Replay
     from contestmaster.tournament.record import Played
     from contestmaster.tournament.repeating import RepeatedMatch
@@ -64,6 +65,9 @@ def tell_folder(folder: Path, *, json: bool) -> None:
             called = f"{server} game {number}"
             if seen.damage:
                 raise Trouble(seen.damage)
+            if seen.pruned:
+                _tell_pruned(called, seen, json=json)
+                continue
             try:
                 export(archive, seen.record, len)
             except Exception as error:
@@ -74,6 +78,17 @@ def tell_folder(folder: Path, *, json: bool) -> None:
                 print(encode_plain(found | {"head": seen.head}).decode())
             else:
                 print(f"{called}: {seen.entries} entries, head {seen.head}")
+
+
+def _tell_pruned(called: str, seen: "Inspected", *, json: bool) -> None:
+    """Say of a game whose entries were deleted on purpose what vouches for its result."""
+    from contestmaster.kernel.journal import encode_plain
+
+    if json:
+        found = {"server": seen.record.server, "game_no": seen.record.game_no, "pruned": True}
+        print(encode_plain(found | {"head": seen.head}).decode())
+    else:
+        print(f"{called}: pruned, its result is kept, head {seen.head}")
 
 
 def print_plain(played: "Played", **more: object) -> None:

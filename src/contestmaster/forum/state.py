@@ -80,7 +80,7 @@ class Thread(msgspec.Struct):
     posts: list[int] = []
 
 
-class Deed(msgspec.Struct, frozen=True, omit_defaults=True):
+class Deed(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What came of one action in a post; see ``protocols.announce.Verdict``."""
 
     outcome: str
@@ -97,7 +97,7 @@ class Deed(msgspec.Struct, frozen=True, omit_defaults=True):
     story: tuple[str, ...] = ()
 
 
-class Judgement(msgspec.Struct, frozen=True):
+class Judgement(msgspec.Struct, frozen=True, gc=False):
     """What came of a post.
 
     Attributes:
@@ -109,7 +109,7 @@ class Judgement(msgspec.Struct, frozen=True):
     deeds: tuple[Deed, ...] = ()
 
 
-class Post(msgspec.Struct):
+class Post(msgspec.Struct, gc=False):
     """A message, a report or a ruling; but for its judgement it never changes.
 
     Attributes:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from contestmaster import storage
-from contestmaster.storage.errors import StorageError
+from contestmaster.storage.errors import PrunedError, StorageError
 from contestmaster.storage.records import MatchRecord
 from contestmaster.storage.store import Archive
 
@@ -24,12 +24,14 @@ class Inspected(NamedTuple):
         entries: how many there are.
         head: of its record, for whoever has noted it earlier.
         damage: what is wrong, in one sentence; empty where nothing is.
+        pruned: whether its entries were deleted on purpose.
     """
 
     record: MatchRecord
     entries: int
     head: str
     damage: str = ""
+    pruned: bool = False
 
 
 def inspect(archive: Archive) -> Iterator[Inspected]:
@@ -44,6 +46,8 @@ def inspect(archive: Archive) -> Iterator[Inspected]:
             head = archive.head(record.id)
             for entry in archive.entries(record.id):
                 number = entry.number
+        except PrunedError:
+            yield Inspected(record, 0, head, pruned=True)
         except StorageError as error:
             yield Inspected(record, number, "", str(error))
         else:

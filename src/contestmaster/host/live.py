@@ -15,6 +15,7 @@ from contestmaster.host.ended import outcome_of
 from contestmaster.host.guarding.rules import as_guarded, guarded, is_foreign
 from contestmaster.host.guarding.twice import demand_alike
 from contestmaster.host.secrets import Secret
+from contestmaster.host.thrift import set_aside, uncollected
 from contestmaster.kernel.counted import SeatCount, Tally
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.game import Alarm, Game
@@ -24,7 +25,7 @@ from contestmaster.kernel.match import Match
 from contestmaster.kernel.recording import USUAL, Recording
 from contestmaster.kernel.registry import load_game
 from contestmaster.kernel.replay import other_version
-from contestmaster.storage.errors import StorageError, UnknownFateError
+from contestmaster.storage.errors import PrunedError, StorageError, UnknownFateError
 from contestmaster.storage.records import MatchRecord, NewMatch, Snapshot, StoredEntry
 from contestmaster.storage.store import MatchArchive, MatchStore, Store, recovery
 
@@ -83,6 +84,7 @@ class Live:
         self._store = store
         self._bond = bond
         self.match = match
+        match.keep = set_aside
         self.id = record.id
         self.server = record.server
         self.game_no = record.game_no
@@ -337,15 +339,53 @@ def replayed(archive: MatchArchive, record: MatchRecord) -> Match[Any, Any]:
     stored = decode_header(record.header)
     game = game_of(stored.header)
     other = _said_built_on(record, stored.header, game)
-    match = Match(game, stored.header, stored.seed)
-    start = recovery(archive, record.id)
-    entries = start.entries
-    if start.snapshot is not None and (other or not _restored(archive, match, start.snapshot)):
-        match = Match(game, stored.header, stored.seed)
+    match = _fresh(game, stored)
+    start, entries = recovery(archive, record.id)
+    found = [] if start is None else [start]
+    del start  # as large as the state: whoever takes it lets go of it
+    if found and (other or not _restored(archive, match, found)):
+        match = _fresh(game, stored)
         entries = archive.entries(record.id)
-    for entry in entries:
-        match.apply(decode_entry(entry.body))
+    with uncollected():
+        for entry in entries:
+            match.apply(decode_entry(entry.body))
     return match
+
+
+def _fresh(game: Game[Any, Any], stored: StoredHeader) -> Match[Any, Any]:
+    match = Match(game, stored.header, stored.seed)
+    match.keep = set_aside
+    return match
+
+
+def replayed_whole(archive: Archive, record: MatchRecord) -> Match[Any, Any]:
+    """Return a stored match replayed from its first entry, whatever snapshots there are.
+
+    Raises:
+        DepartedError: its entries do not lead where they led.
+        StorageError: they cannot be read.
+    """
+    stored = decode_header(record.header)
+    match = _fresh(game_of(stored.header), stored)
+    with uncollected():
+        for entry in archive.entries(record.id):
+            match.apply(decode_entry(entry.body))
+    return match
+
+
+def last_instant(archive: Archive, record: MatchRecord) -> Instant:
+    """Return the instant of the last entry of a stored match, 0 where there is none.
+
+    Where its entries were pruned it is when the match ended.
+
+    Raises:
+        StorageError: it cannot be read.
+    """
+    try:
+        newest = next(archive.entries(record.id, max(0, archive.last(record.id) - 1)), None)
+    except PrunedError:
+        return record.ended or 0
+    return 0 if newest is None else decode_entry(newest.body).at
 
 
 def _said_built_on(record: MatchRecord, header: Header, game: Game[Any, Any]) -> str:
@@ -359,19 +399,22 @@ def _said_built_on(record: MatchRecord, header: Header, game: Game[Any, Any]) ->
     return other
 
 
-def _restored(archive: MatchArchive, match: Match[Any, Any], snapshot: Snapshot) -> bool:
-    """Bring a match to its snapshot; return whether that can be relied on."""
+def _restored(archive: MatchArchive, match: Match[Any, Any], found: list[Snapshot]) -> bool:
+    """Bring a match to the snapshot, which is taken; return whether that can be relied on."""
+    snapshot = found.pop()
+    stored, expected = snapshot.match, snapshot.digest
     if match.log is not None:
         return False  # replayed whole, for its events
-    newest = next(archive.entries(snapshot.match, snapshot.number - 1), None)
+    newest = next(archive.entries(stored, snapshot.number - 1), None)
     try:
         if newest is None:
             raise LookupError("its entry is missing")
         match.restore(snapshot.dump, snapshot.number, decode_entry(newest.body).at)
-        if match.digest() != snapshot.digest:
+        del snapshot  # the digest is of a dump of its own
+        if match.digest() != expected:
             raise ValueError("it departs from its digest")
     except Exception as error:  # a dump of another version may fail in any way
-        log.warning("snapshot of no use", match=snapshot.match, reason=str(error))
+        log.warning("snapshot of no use", match=stored, reason=str(error))
         return False
     return True
 

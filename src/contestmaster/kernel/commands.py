@@ -214,6 +214,11 @@ class Command:
         return tuple(p for p in self.parameters if not isinstance(p.kind, Block))
 
     @cached_property
+    def takes(self) -> frozenset[str]:
+        """The names of all parameters."""
+        return frozenset(p.name for p in self.parameters)
+
+    @cached_property
     def names(self) -> tuple[str, ...] | None:
         """The names of the parameters, if all must be given and JSON holds them as they are."""
         if all(p.required and type(p.kind).plain is Kind.plain for p in self.parameters):

@@ -13,6 +13,7 @@ bytes up to the comma before its own value.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Any, Final
 
 import msgspec
@@ -24,7 +25,16 @@ from contestmaster.kernel.journal import Entry, Header, decode_entry, encode_ent
 from contestmaster.kernel.outcome import Outcome, shown
 from contestmaster.kernel.refused import RefusalCount
 
-__all__ = ["FORMAT", "CutShortError", "Digest", "End", "JournalReader", "Writer", "standings"]
+__all__ = [
+    "FORMAT",
+    "CutShortError",
+    "Digest",
+    "End",
+    "JournalReader",
+    "Writer",
+    "standings",
+    "write_texts",
+]
 
 FORMAT: Final = 1
 """Version of the exchange form."""
@@ -62,6 +72,18 @@ class End(msgspec.Struct, frozen=True, omit_defaults=True):
     head: str = ""
     refused: Sequence[RefusalCount] = ()
     counted: Sequence[SeatCount] = ()
+
+
+def write_texts(write: Callable[[bytes], object], header: bytes, bodies: Iterable[bytes]) -> str:
+    """Write a record whose texts are at hand already, without an end; return its head.
+
+    Nothing is replayed, so that the game need not be installed; to a reader it is unfinished.
+    """
+    head = ""
+    for payload in chain([b"%s%d,%s" % (_BEGIN, FORMAT, header)], (body[:-1] for body in bodies)):
+        head = link(head, payload)
+        write(b'%s,"%s"]\n' % (payload, head.encode()))
+    return head
 
 
 def standings(outcome: Outcome) -> list[tuple[int, str, int]]:
@@ -133,6 +155,7 @@ class JournalReader:
     Attributes:
         header: what stands before the entries.
         head: that of the record as far as it has been read.
+        text: the JSON of what was read last, which for an entry is its text in storage.
     """
 
     def __init__(self, lines: Iterable[bytes]) -> None:
@@ -144,6 +167,7 @@ class JournalReader:
         """
         self._lines = iter(lines)
         self._chain = self.head = ""
+        self.text = b""
         self._line = 0
         self._number = -1
         first = next(self._lines, b"")
@@ -168,7 +192,8 @@ class JournalReader:
             CutShortError: there is no trailer.
         """
         for line in self._lines:
-            record = self._record(self._payload(line))
+            self.text = self._payload(line)
+            record = self._record(self.text)
             yield record
             if isinstance(record, End):
                 if next(self._lines, None) is not None:

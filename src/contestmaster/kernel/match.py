@@ -40,9 +40,16 @@ _CHECKPOINT_AT_RING: Final = 512
 """Entries since the last checkpoint after which a ring takes the next: replaying so many costs
 milliseconds, a checkpoint a copy of the state."""
 _CHECKPOINT_ANYWAY: Final = 8192
+_BYTES_AN_ENTRY: Final = 4096
+"""Bytes of a state that cost to copy a fraction of what an entry costs to replay: a large state is
+copied the less often, or replaying a long journal would do little else."""
 
 _FACTS = Facts()
 _REPLIES: Final = (tuple, list, Lines)
+
+
+def _in_memory(dump: bytes) -> Callable[[], bytes]:
+    return lambda: dump
 
 
 class Match(Generic[B, S]):
@@ -60,7 +67,11 @@ class Match(Generic[B, S]):
         void: why it has ended without a result; empty where it has not [NET-108].
         lost: whether its state could not be restored after an internal error: then it can only be
             voided.
+        keep: puts the dump of a checkpoint away, and returns what brings it back; in memory, unless
+            whoever has the match gives another way.
     """
+
+    keep: Callable[[bytes], Callable[[], bytes]] = staticmethod(_in_memory)
 
     def __init__(
         self, game: Game[B, S], header: Header, seed: int, *, dice: Dice | None = None
@@ -376,7 +387,7 @@ class Match(Generic[B, S]):
     def rebuild(self) -> None:
         """Restore the state after the last entry from the last checkpoint and what followed."""
         since = self._since
-        self.state = self.game.load(self.board, self._dump)
+        self.state = self.game.load(self.board, self._kept())
         self.number, self.at = self._marked
         self._since = []
         log, self.log = self.log, None  # these events have been told already
@@ -528,7 +539,7 @@ class Match(Generic[B, S]):
         nobody hears of.
         """
         waiting = len(self._since)
-        if waiting >= (_CHECKPOINT_AT_RING if ring else _CHECKPOINT_ANYWAY):
+        if waiting >= (_CHECKPOINT_AT_RING if ring else self._patience):
             self._checkpoint(self.game.dump(self.state))
         return self.number + 1, max(at, self.at)
 
@@ -545,6 +556,7 @@ class Match(Generic[B, S]):
         return told
 
     def _checkpoint(self, dump: bytes) -> None:
-        self._dump = dump
+        self._kept = self.keep(dump)
+        self._patience = max(_CHECKPOINT_ANYWAY, len(dump) // _BYTES_AN_ENTRY)
         self._marked = (self.number, self.at)
         self._since = []

@@ -70,6 +70,7 @@ class Vocabulary:
         for words in self._named:
             if shorter := [w for n in range(1, len(words)) if (w := words[:n]) in self._named]:
                 raise TypeError(f"the name {' '.join(shorter[0])} begins {' '.join(words)}")
+        self._called = {c.name: self._named[self._words(c.name)] for c in commands}
         self._longest = max(map(len, self._named), default=0)
         # Names of one word as they are usually written: most lines begin with one of these.
         self._plain = {w[0].encode(): named for w, named in self._named.items() if len(w) == 1}
@@ -89,7 +90,8 @@ class Vocabulary:
 
     def find(self, name: str) -> list[Command]:
         """Return the commands of that name (letter case as the dialect says), or none."""
-        return self._named.get(self._words(name), [])
+        found = self._called.get(name)  # journals write a name as it was declared
+        return self._named.get(self._words(name), []) if found is None else found
 
     def plain_order(self, name: str) -> Call | None:
         """Return the order of that name that takes nothing and needs no office, if there is one."""
@@ -252,8 +254,8 @@ class Vocabulary:
     def _arguments(
         self, command: Command, given: Mapping[str, Any], *, recorded: bool
     ) -> tuple[Any, ...]:
-        if unknown := given.keys() - {p.name for p in command.parameters}:
-            raise BadFormatError(f"{command.name} takes no {min(unknown)}")
+        if not command.takes.issuperset(given):
+            raise BadFormatError(f"{command.name} takes no {min(given.keys() - command.takes)}")
         values: list[Any] = []
         for parameter in command.parameters:
             name, kind = parameter.name, parameter.kind

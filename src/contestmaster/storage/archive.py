@@ -6,21 +6,24 @@ from typing import Any, Self
 import msgspec
 
 from contestmaster.storage import snapshots
-from contestmaster.storage.errors import StorageError
+from contestmaster.storage.errors import PrunedError, StorageError
 from contestmaster.storage.links import closed, root_of
 from contestmaster.storage.medium import SqlConnection
+from contestmaster.storage.pruned import PRUNED_HEAD, pruned_fact
 from contestmaster.storage.records import Account, MatchRecord, Snapshot, StoredEntry, WakeUp
 from contestmaster.storage.runs import DamagedError, Run, unpacked
-from contestmaster.storage.statements import LAST_NUMBER, NEWEST_LINK, note_name
+from contestmaster.storage.statements import LAST_NUMBER, NEWEST_LINK, PORTABLE_FACTS, note_name
 
-_PAGE = 64
-"""Runs read at a time: a reader that dawdles holds no transaction open meanwhile."""
+_PAGE = 256
+"""Runs read at a time, at most: a reader that dawdles holds no transaction open meanwhile."""
+_PAGE_BYTES = 1 << 20
+"""Bytes of them, as far as the page before lets expect: what is read is held in memory."""
 
 _COLUMNS = ("id", "game", "header", "server", "game_no", "epoch", "alarm", "ended", "outcome")
 _MATCH = (
     "SELECT id, game, header, server, game_no, epoch, next_alarm, ended, outcome, root, seal, "
-    "coalesce((SELECT chain FROM runs WHERE match = matches.id ORDER BY last DESC LIMIT 1), root) "
-    "FROM matches"
+    "coalesce((SELECT chain FROM runs WHERE match = matches.id ORDER BY last DESC LIMIT 1), "
+    f"{PRUNED_HEAD}, root) FROM matches"
 )
 
 
@@ -109,18 +112,25 @@ class SqlArchive:
         """The entries after number `after` committed by now, in order, read as they are needed.
 
         They are chained to what was stored before them, and StorageError names the first that is
-        not what was stored.
+        not what was stored. PrunedError where they were deleted on purpose.
         """
         # Entries never change, so that pages of them read one after the other are consistent.
         last = self.last(match)
+        if last == 0 and self.meta(pruned_fact(match)) is not None:
+            record = self.match(match)
+            raise PrunedError(
+                f"The entries of {record.server} game {record.game_no} were pruned; its result is "
+                "kept."
+            )
         begun, chain = self._before(match, after)
+        runs = 1
         while begun < last:
             page = self._rows(
                 "SELECT first, last, bodies, lengths, sources, chain, seal FROM runs "
                 "WHERE match = ? AND last > ? ORDER BY last LIMIT ?",
                 match,
                 begun,
-                _PAGE,
+                runs,
             )
             rows = [Run(*row) for row in page]
             try:
@@ -133,6 +143,8 @@ class SqlArchive:
                 called = f"{error} of {record.server} game {record.game_no}"
                 raise self._damaged(called) from error
             begun, chain = rows[-1].last, rows[-1].chain
+            size = sum(len(row.bodies) + len(row.sources or b"") for row in rows)
+            runs = max(1, min(_PAGE, _PAGE_BYTES * len(rows) // max(1, size)))
 
     def _before(self, match: int, after: int) -> tuple[int, str]:
         """The last entry before the run in which entry `after` + 1 is, and the head there."""
@@ -165,6 +177,11 @@ class SqlArchive:
         for (value,) in self._rows("SELECT value FROM meta WHERE name = ?", name):
             return str(value)
         return None
+
+    def facts(self) -> list[tuple[str, str]]:
+        """All facts about these records by name, but those about who uses the place."""
+        rows = self._rows(f"{PORTABLE_FACTS} ORDER BY name")
+        return [(str(name), str(value)) for name, value in rows]
 
     def note(self, match: int) -> str | None:
         """What was noted last of a match that goes on; None for nothing."""

@@ -2,10 +2,11 @@
 
 import hashlib
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from contestmaster.storage.alike import demand_alike
 from contestmaster.storage.directory import connect, prepare
@@ -95,6 +96,33 @@ def copy(source: Path, target: Path) -> int:
 
 
 @contextmanager
+def rewritten(directory: Path) -> Iterator[Path]:
+    """Give a copy of a place's records in a file, which takes their place at the end of the block.
+
+    No host can use the place meanwhile. Where the block raises, the records stay as they are.
+
+    Raises:
+        StorageError: the place is in use, or cannot be read or written.
+    """
+    address = address_of(directory)
+    with (
+        _kept_still(directory) as session,
+        explaining(directory),
+        TemporaryDirectory(prefix=".contestmaster-copy-", dir=directory) as folder,
+    ):
+        draft = Path(folder) / DATABASE
+        _write(directory, draft)
+        yield draft
+        if address is not None:
+            postgres("copying").load(address, draft, session)
+            return
+        with explaining(directory / DATABASE):
+            _copy(draft, directory / DATABASE)
+            with closing(connect(directory / DATABASE, write=True)) as connection:
+                connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
+
+@contextmanager
 def copied(directory: Path) -> Iterator[Path]:
     """Copy a place's records into a folder of their own, which is removed in the end.
 
@@ -137,18 +165,24 @@ def fingerprint(directory: Path) -> str:
 
 
 @contextmanager
-def _kept_still(directory: Path) -> Iterator[None]:
-    """Let no host use a place meanwhile; StorageError where one does."""
+def _kept_still(directory: Path) -> Iterator[Any]:
+    """Let no host use a place meanwhile; StorageError where one does.
+
+    What is given is the session that has the lock of an address.
+    """
     address = address_of(directory)
-    release: Callable[[], None]
     if address is None:
-        release = prepare(directory).release
-    else:
-        release = postgres("store").locked(address).close
+        lock = prepare(directory)
+        try:
+            yield None
+        finally:
+            lock.release()
+        return
+    session = postgres("store").locked(address)
     try:
-        yield
+        yield session
     finally:
-        release()
+        session.close()
 
 
 def _write(directory: Path, to: Path) -> None:

@@ -44,6 +44,10 @@ class InUseError(StorageError):
     """Another host has the place."""
 
 
+class PrunedError(StorageError):
+    """The entries of a match were deleted on purpose, and its result was kept."""
+
+
 class UnknownFateError(StorageError):
     """It is not known whether something was stored: nobody may be told that it was, or was not."""
 

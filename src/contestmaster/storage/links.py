@@ -20,12 +20,17 @@ class _Stored(msgspec.Struct):
     header: msgspec.Raw
 
 
+def published(header: bytes) -> bytes:
+    """The part of a stored header that is published: without the secret beside it."""
+    try:
+        return bytes(msgspec.json.decode(header, type=_Stored).header)
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        return header
+
+
 def root_of(header: bytes) -> str:
     """The root of a match's chain: the link of the header that is published."""
-    try:
-        return root(bytes(msgspec.json.decode(header, type=_Stored).header))
-    except (msgspec.MsgspecError, ValueError, RecursionError):
-        return root(header)
+    return root(published(header))
 
 
 def head_of(chain: str, bodies: Sequence[bytes]) -> str:

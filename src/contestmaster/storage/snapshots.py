@@ -6,6 +6,7 @@ short is never taken for one.
 
 from collections.abc import Iterator
 from hashlib import blake2b
+from io import BytesIO
 
 import structlog
 
@@ -76,11 +77,7 @@ def read(
     ).fetchall()
     for number, digest, checksum in rows:
         try:
-            pieces = connection.execute(
-                "SELECT dump FROM pieces WHERE match = ? AND number = ? ORDER BY piece",
-                (match, number),
-            ).fetchall()
-            dump = b"".join(piece for (piece,) in pieces)
+            dump = _joined(connection, match, number)
         except faults as error:
             _log.warning("snapshot unreadable", match=match, number=number, error=str(error))
             continue
@@ -88,3 +85,14 @@ def read(
             _log.warning("snapshot damaged", match=match, number=number)
             continue
         yield Snapshot(match, number, digest, dump)
+
+
+def _joined(connection: SqlConnection, match: int, number: int) -> bytes:
+    """The pieces of a snapshot, one after the other; no two copies of it are made meanwhile."""
+    whole = BytesIO()
+    query = "SELECT dump FROM pieces WHERE match = ? AND number = ? AND piece = ?"
+    piece = 0
+    while (row := connection.execute(query, (match, number, piece)).fetchone()) is not None:
+        whole.write(row[0])
+        piece += 1
+    return whole.getvalue()

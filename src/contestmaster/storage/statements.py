@@ -2,15 +2,18 @@
 
 from contestmaster.storage.errors import StorageError
 from contestmaster.storage.medium import SqlConnection
+from contestmaster.storage.pruned import PRUNED_HEAD
 
 KEEP_FACT = (
     "INSERT INTO meta (name, value) VALUES (?, ?) "
     "ON CONFLICT (name) DO UPDATE SET value = excluded.value"
 )
+PORTABLE_FACTS = "SELECT name, value FROM meta WHERE name NOT IN ('host', 'mark')"
+"""But who has the place, and what the writer tried."""
 LAST_NUMBER = "SELECT coalesce(max(last), 0) FROM runs WHERE match = ?"
 NEWEST_LINK = (
     "SELECT coalesce((SELECT chain FROM runs WHERE match = ? ORDER BY last DESC LIMIT 1), "
-    "(SELECT root FROM matches WHERE id = ?))"
+    f"(SELECT coalesce({PRUNED_HEAD}, root) FROM matches WHERE id = ?))"
 )
 KEEP_ACCOUNT = (
     "INSERT INTO accounts (login, name, password, role) VALUES (?, ?, ?, ?) "

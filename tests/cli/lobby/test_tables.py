@@ -13,6 +13,8 @@ from typing import Any, Final
 
 import pytest
 
+from contestmaster import storage
+
 PATIENCE: Final = 60
 SMALL: Final = ("--set", "table_games=spacecrack")
 
@@ -130,6 +132,36 @@ def test_accounts_come_while_the_host_runs_and_while_it_does_not(folder: Path, c
         assert "somebody else has this name" in ran.err
         ran = cli("account", "guest-9", "--data", folder)
         assert ran.code == 1
+
+
+def test_an_account_that_is_forgotten_lets_nobody_in(folder: Path, cli: Any) -> None:
+    """[TABLE-103] While the host runs and while it does not; others come as before."""
+    folder.mkdir()
+    names = ("ann", "bob", "cyd")
+    secrets = {name: cli("account", name, "--data", folder).out.split()[-1] for name in names}
+    assert cli("account", "bob", "--forget", "--data", folder).code == 0
+    with opened(folder) as (_, port):
+        line = Line(port)
+        assert line.login("ann", secrets["ann"]) == "OK"
+        line.close()
+        ran = cli("account", "ann", "--forget", "--data", folder)
+        assert "the name stays in journals" in ran.out
+        for name, answer in (
+            ("ann", "FAILED 1 bad login or password"),
+            ("bob", "FAILED 1 bad login or password"),
+            ("cyd", "OK"),
+        ):
+            line = Line(port)
+            assert line.login(name, secrets[name]) == answer
+            line.close()
+    with storage.reading(folder) as archive:
+        assert {each.login: each.password is None for each in archive.accounts()} == {
+            "ann": True,
+            "bob": True,
+            "cyd": False,
+        }
+    assert "no account dan" in cli("account", "dan", "--forget", "--data", folder).sentence
+    assert cli("account", "ann", "--forget", "--ask", "--data", folder).code == 2
 
 
 def test_an_account_may_be_a_programs(folder: Path, cli: Any) -> None:

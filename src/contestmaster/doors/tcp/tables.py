@@ -14,6 +14,7 @@ from contestmaster.doors.tls.watching import watched
 from contestmaster.host.accounts import Accounts
 from contestmaster.host.clocks import WallClock
 from contestmaster.host.control import Control
+from contestmaster.host.live import last_instant
 from contestmaster.host.lobby.counter import TableCounter
 from contestmaster.host.lobby.crew import Crew
 from contestmaster.host.lobby.hall import LobbyHall
@@ -23,7 +24,6 @@ from contestmaster.host.pacer import Pacer
 from contestmaster.host.reports import Reports
 from contestmaster.host.workshop import Beside
 from contestmaster.kernel.instant import Instant
-from contestmaster.kernel.journal import decode_entry
 from contestmaster.kernel.recording import entrant
 from contestmaster.lobby import LobbyParams
 from contestmaster.protocols.line.settings import LineSettings
@@ -154,7 +154,5 @@ def _last_recorded(archive: Archive) -> Instant:
     for record in archive.matches():
         last = max(last, record.ended or 0)
         if record.ended is None:
-            number = archive.last(record.id)
-            newest = next(archive.entries(record.id, max(0, number - 1)), None)
-            last = max(last, 0 if newest is None else decode_entry(newest.body).at)
+            last = max(last, last_instant(archive, record))
     return last

@@ -22,13 +22,13 @@ from contestmaster.host.contest.settings import ContestSettings, ServerSetup
 from contestmaster.host.contest.standing import standing
 from contestmaster.host.contest.wording import worded
 from contestmaster.host.crowding import Crowding
+from contestmaster.host.live import last_instant
 from contestmaster.host.people import People, Verdict
 from contestmaster.host.reports import Reports
 from contestmaster.host.secrets import Secret, draw
 from contestmaster.host.workshop import Workshop
 from contestmaster.kernel.events import Event
 from contestmaster.kernel.instant import SECOND, Instant, to_text
-from contestmaster.kernel.journal import decode_entry
 from contestmaster.kernel.match import Done
 from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import CommitReport
@@ -333,8 +333,5 @@ def last_recorded(archive: Archive) -> Instant:
     """Return the last instant in any journal, so that a host's clock need not begin before it."""
     last = 0
     for record in archive.matches():
-        number = archive.last(record.id)
-        newest = next(archive.entries(record.id, max(0, number - 1)), None)
-        entered = 0 if newest is None else decode_entry(newest.body).at
-        last = max(last, entered, record.ended or 0)
+        last = max(last, last_instant(archive, record), record.ended or 0)
     return last

@@ -4,17 +4,13 @@ The contest's own journal says what each game paid. Here nothing of that is beli
 played again, its scores are taken from the state it ends in, and all the rest follows from them.
 """
 
-from typing import Any
-
 from contestmaster.contest import Rankings, k_at
 from contestmaster.contest.arithmetic import award, millionths
 from contestmaster.contest.ranking import Scored, tables
 from contestmaster.contest.state import GameRecord
 from contestmaster.host.contest.archive import KeptContest, kept
 from contestmaster.host.ended import agrees
-from contestmaster.host.live import decode_header, game_of
-from contestmaster.kernel.journal import decode_entry
-from contestmaster.kernel.match import Match
+from contestmaster.host.live import replayed_whole
 from contestmaster.storage.records import MatchRecord
 from contestmaster.storage.store import Archive
 
@@ -77,7 +73,7 @@ class _Recount:
         params, state, _ = self._contest
         what = f"game {game.number} of {record.server}"
         try:
-            match = self._played(record)
+            match = replayed_whole(self._archive, record)
         except Exception as error:
             raise JournalError(f"the journal of {what} does not replay: {error}") from error
         if record.ended is not None and not agrees(record.outcome, match):
@@ -91,11 +87,3 @@ class _Recount:
         if awards != list(game.awards):
             self._found.append(f"{what} pays {awards}, and not {list(game.awards)} millionths")
         return awards
-
-    def _played(self, record: MatchRecord) -> Match[Any, Any]:
-        """Replay a match from its first entry, whatever snapshots there are."""
-        stored = decode_header(record.header)
-        match = Match(game_of(stored.header), stored.header, stored.seed)
-        for entry in self._archive.entries(record.id):
-            match.apply(decode_entry(entry.body))
-        return match

@@ -13,7 +13,7 @@ import structlog
 from contestmaster.host.clocks import Clock
 from contestmaster.host.guarding.reasons import told
 from contestmaster.host.listeners import GameListener, Listeners
-from contestmaster.host.live import Live
+from contestmaster.host.live import Live, last_instant
 from contestmaster.host.lobby.agency import Agency
 from contestmaster.host.lobby.agenda import Agenda
 from contestmaster.host.lobby.book import LobbyBook
@@ -25,7 +25,6 @@ from contestmaster.host.lobby.tickets import Tickets
 from contestmaster.host.workshop import Workshop
 from contestmaster.kernel.events import EVERYONE, EmittedEvent
 from contestmaster.kernel.instant import SECOND, Instant
-from contestmaster.kernel.journal import decode_entry
 from contestmaster.lobby import LobbyParams, Table
 from contestmaster.lobby.events import (
     Attached,
@@ -304,9 +303,7 @@ class Course:
         """Return the last instant recorded of a table's game."""
         for record in self._store.matches(server_of(table.id)):
             if record.game_no == table.game_no:
-                number = self._store.last(record.id)
-                newest = next(self._store.entries(record.id, max(0, number - 1)), None)
-                return 0 if newest is None else decode_entry(newest.body).at
+                return last_instant(self._store, record)
         return 0
 
 

@@ -1,7 +1,7 @@
 """What a table server keeps beside its journals: a key, and who may see games of tables long gone.
 
-Games that have ended are kept for good, their tables are not. Those of a private table stay with
-the persons who were members when it was cleared.
+Games that have ended are kept until they are pruned, their tables are not. Those of a private table
+stay with the persons who were members when it was cleared.
 """
 
 import secrets
@@ -57,7 +57,7 @@ def keep_members(store: Store, table: int, members: Collection[int] | None) -> N
         StorageError: it cannot be kept.
     """
     said = _EVERYONE if members is None else msgspec.json.encode(sorted(members)).decode()
-    store.put_meta(_members(table), said)
+    store.put_meta(members_fact(table), said)
 
 
 def may_see(archive: Archive, state: State, table: int, person: str | None) -> bool:
@@ -69,7 +69,7 @@ def may_see(archive: Archive, state: State, table: int, person: str | None) -> b
     found = state.tables.get(table)
     if found is not None:
         return not found.private or (person is not None and found.shown_to(person))
-    kept = archive.meta(_members(table))
+    kept = archive.meta(members_fact(table))
     if kept is None or kept == _EVERYONE:
         return kept is not None  # without a note nobody can be sure
     known = None if person is None else state.person(person)
@@ -84,10 +84,17 @@ def ended_games(archive: Archive, table: int | None = None) -> Iterator[Ended]:
     """
     records = archive.matches() if table is None else archive.matches(server_of(table))
     for record in reversed(records):
-        number = record.server.removeprefix(_SERVER)
-        if record.ended is not None and record.server != number and number.isdecimal():
-            yield Ended(int(number), record.game_no, record)
+        number = table_of(record)
+        if record.ended is not None and number is not None:
+            yield Ended(number, record.game_no, record)
 
 
-def _members(table: int) -> str:
+def table_of(record: MatchRecord) -> int | None:
+    """Return the number of the table at which a game is or was played, ``None`` for no table."""
+    number = record.server.removeprefix(_SERVER)
+    return int(number) if record.server != number and number.isdecimal() else None
+
+
+def members_fact(table: int) -> str:
+    """Return the name of the fact that says who may see the games of a table that is cleared."""
     return f"members of {server_of(table)}"

@@ -19,6 +19,7 @@ from contestmaster.storage.postgres.faults import FAULTS, explained
 from contestmaster.storage.postgres.session import ServerSession
 from contestmaster.storage.postgres.store import PostgresArchive, locked
 from contestmaster.storage.sqlite import SqliteArchive
+from contestmaster.storage.statements import PORTABLE_FACTS
 
 _PAGE: Final = 256
 """Rows that are under way at a time."""
@@ -31,8 +32,6 @@ _COLUMNS: Final[dict[LiteralString, LiteralString]] = {
 }
 """What is copied of each table, in an order in which each row may rest on those before it."""
 _ORDER: Final = "1, 2"
-_FACTS: Final = "SELECT name, value FROM meta WHERE name NOT IN ('host', 'mark')"
-"""But who has the place, and what the writer tried."""
 _LONGEST: Final = 55
 
 
@@ -63,7 +62,7 @@ def save(address: Address, to: Path) -> None:
 def _all_rows(raw: schema.Raw) -> Iterator[tuple[str, Iterator[Any]]]:
     """Statements that put rows into a file, each with its rows."""
     facts = "INSERT INTO meta (name, value) VALUES (?, ?)"
-    yield facts, _found(raw, _FACTS)
+    yield facts, _found(raw, PORTABLE_FACTS)
     for table, columns in _COLUMNS.items():
         values = ", ".join("?" * len(columns.split(",")))
         into = f"INSERT INTO {table} ({columns}) VALUES ({values})"
@@ -77,18 +76,23 @@ def _found(raw: schema.Raw, query: str) -> Iterator[Any]:
         yield from cursor.execute(query.encode())
 
 
-def load(address: Address, source: Path) -> None:
+def load(address: Address, source: Path, held: ServerSession | None = None) -> None:
     """Make the records at an address what a file holds, whole or not at all.
 
     They are written beside those that are there, and compared with the file, before they take their
     place.
+
+    Args:
+        address: where.
+        source: the file.
+        held: a session that has the lock of the address already, and keeps it.
 
     Raises:
         StorageError: a host uses the address, or one of the two cannot be read or written.
     """
     with explaining(source), closing(connect(source, write=False)) as file:
         files.demand_newest(files.version(file, source), source)
-        session = locked(address)
+        session = locked(address) if held is None else held
         beside = address._replace(schema=f"{address.schema[:_LONGEST]}__copy")
         try:
             _check_ours(session, address)
@@ -100,7 +104,8 @@ def load(address: Address, source: Path) -> None:
         except FAULTS as error:
             raise explained(error, address.shown) from error
         finally:
-            session.close()
+            if held is None:
+                session.close()
 
 
 def _check_ours(session: ServerSession, address: Address) -> None:
@@ -117,7 +122,7 @@ def _fill(raw: schema.Raw, beside: Address, file: sqlite3.Connection) -> None:
         raw.execute(sql.SQL("SET LOCAL search_path TO {}").format(_name(beside)))
         schema.run(raw, beside, schema.TABLES)
         schema.mark(raw)
-        _copy(raw, "COPY meta (name, value) FROM STDIN", file.execute(_FACTS))
+        _copy(raw, "COPY meta (name, value) FROM STDIN", file.execute(PORTABLE_FACTS))
         for table, columns in _COLUMNS.items():
             # A run in a server carries the epoch of its claim, and the alarm after it.
             more = ", epoch, alarm" if table == "runs" else ""
