@@ -27,7 +27,7 @@ from contestmaster.kernel.registry import load_game
 from contestmaster.kernel.replay import other_version
 from contestmaster.storage.errors import PrunedError, StorageError, UnknownFateError
 from contestmaster.storage.records import MatchRecord, NewMatch, Snapshot, StoredEntry
-from contestmaster.storage.store import MatchArchive, MatchStore, Store, recovery
+from contestmaster.storage.store import Archive, MatchArchive, MatchStore, Store, recovery
 
 SNAPSHOT_EVERY = 20_000
 """Entries between two snapshots: replaying so many takes about a second."""
@@ -358,7 +358,7 @@ def _fresh(game: Game[Any, Any], stored: StoredHeader) -> Match[Any, Any]:
     return match
 
 
-def replayed_whole(archive: Archive, record: MatchRecord) -> Match[Any, Any]:
+def replayed_whole(archive: MatchArchive, record: MatchRecord) -> Match[Any, Any]:
     """Return a stored match replayed from its first entry, whatever snapshots there are.
 
     Raises:
