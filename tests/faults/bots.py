@@ -216,6 +216,7 @@ class Poster(Bot):
 
     def _visit(self, connection: str) -> None:
         link = http.client.HTTPConnection("127.0.0.1", self._port, timeout=SILENCE)
+        link.connect()
         try:
             while not self._over.is_set():
                 self._post(link, connection)

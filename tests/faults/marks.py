@@ -62,6 +62,7 @@ class Marks(Game[None, State]):
 
     name = "marks"
     Params = Params
+    fixed_turns = True
     seating = Seating(1, 40)
     messages: ClassVar[Mapping[int, str]] = {REFUSED: "it ends in 9"}
 
