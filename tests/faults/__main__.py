@@ -3,6 +3,7 @@
 import argparse
 import json
 import random
+import signal
 import sys
 import tempfile
 import time
@@ -44,6 +45,8 @@ def _arguments() -> argparse.Namespace:
 def main() -> int:
     """Run what is asked for; the exit status."""
     asked = _arguments()
+    # Whoever ends it ends its hosts, too.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     seed = random.randrange(10**6) if asked.seed is None else asked.seed
     stores = STORES[asked.store]
     wanted = Wanted(seed, stores, asked.only.split(","), asked.door.split(","))

@@ -187,7 +187,7 @@ class Door:
 
     def verdicts(self) -> Iterator[tuple[str, int, str]]:
         """What our own commands say of the records: what was typed, the status, what was said."""
-        yield self._ran("verify", self.place.named)
+        yield self._ran("verify", str(self.place.folder))
 
     def _ran(self, *words: str) -> tuple[str, int, str]:
         done = subprocess.run(
@@ -210,7 +210,7 @@ class ContestDoor(Door):
     def words(self, ports: list[int]) -> list[str]:
         own = "" if ports == self.ports else "-second"
         file = self.root / f"contest{own}.toml"
-        file.write_text(_CONTEST.format(data=json.dumps(self.place.named), ports=ports))
+        file.write_text(_CONTEST.format(data=json.dumps("data"), ports=ports))
         return ["serve", str(file)]
 
     def populate(self) -> None:
@@ -258,7 +258,7 @@ class TablesDoor(Door):
             "abandon_after_s": 0,
         }
         given = [word for each in settings.items() for word in ("--set", "{}={}".format(*each))]
-        places = ["--port", str(ports[0]), "--web-port", str(ports[1]), "--data", self.place.named]
+        places = ["--port", str(ports[0]), "--web-port", str(ports[1]), "--data", str(self.place.folder)]
         return ["tables", *places, *given]
 
     def populate(self) -> None:
@@ -305,11 +305,11 @@ class ForumDoor(Door):
     name = "forum"
 
     def words(self, ports: list[int]) -> list[str]:
-        return ["forum", self.place.named, "--port", str(ports[0])]
+        return ["forum", str(self.place.folder), "--port", str(ports[0])]
 
     def open(self) -> None:
         seats = [word for name in ("alice", "bob") for word in ("--seat", name)]
-        new = ["new", "spaceships", "--name", "agora", "--data", self.place.named, *seats]
+        new = ["new", "spaceships", "--name", "agora", "--data", str(self.place.folder), *seats]
         typed, status, said = self._ran(*new)
         assert status == 0, (typed, said)
         super().open()

@@ -14,6 +14,7 @@ from typing import Final
 from tests.storage.cluster import Cluster
 from tests.storage.failing import FailingDisk
 
+from contestmaster.storage import place
 from contestmaster.storage.privacy import DATABASE
 
 PATIENCE: Final = "&patience=60"
@@ -90,8 +91,7 @@ class Place:
 
     Attributes:
         store: ``sqlite`` or ``postgres``.
-        folder: beside the records, with the control socket of the host.
-        named: what a command is told: a folder or an address.
+        folder: what a command is told: with the records, or with a file that says where they are.
         records: what the independent reader is told.
         disk: fails on command, below what the host keeps in files.
         cluster: the server, if there is one.
@@ -124,7 +124,6 @@ class Place:
         (root / "disk").mkdir()
         self.disk = FailingDisk(root / "disk", self.folder if remembering else None)
         self.records = {"sqlite": str(self.folder / DATABASE)}
-        self.named = str(self.folder)
         if cluster is not None and store == "postgres":
             address = cluster.address()
             schema = address.rpartition("schema=")[2]
@@ -134,7 +133,7 @@ class Place:
             sockets.mkdir()
             self.relay = Relay(sockets, cluster.folder)
             through = address.replace(f"host={cluster.folder}", f"host={sockets}")
-            self.named = through + PATIENCE
+            place(through + PATIENCE, self.folder)
 
     def close(self) -> None:
         """Let go of what it holds."""
