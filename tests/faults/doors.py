@@ -258,7 +258,14 @@ class TablesDoor(Door):
             "abandon_after_s": 0,
         }
         given = [word for each in settings.items() for word in ("--set", "{}={}".format(*each))]
-        places = ["--port", str(ports[0]), "--web-port", str(ports[1]), "--data", str(self.place.folder)]
+        places = [
+            "--port",
+            str(ports[0]),
+            "--web-port",
+            str(ports[1]),
+            "--data",
+            str(self.place.folder),
+        ]
         return ["tables", *places, *given]
 
     def populate(self) -> None:

@@ -20,7 +20,6 @@ from typing import Final, NamedTuple
 from tests.faults.doors import Door
 from tests.storage.power import cut
 
-
 _DAY: Final = 86400.0
 
 
@@ -115,7 +114,7 @@ def clock(scene: Scene) -> str:
 
 def descriptors(scene: Scene) -> str:
     """The host may open nothing more, and a crowd comes."""
-    used = len(os.listdir(f"/proc/{scene.process}/fd"))
+    used = len(list(Path(f"/proc/{scene.process}/fd").iterdir()))
     limit = resource.prlimit(scene.process, resource.RLIMIT_NOFILE)
     few = used + scene.chance.randint(0, 8)
     resource.prlimit(scene.process, resource.RLIMIT_NOFILE, (few, limit[1]))

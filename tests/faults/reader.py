@@ -271,7 +271,10 @@ def _check_answers(
             found.wrong.append(f"{serial} was answered {told}, the journal says {order.told}")
         if len(told) > 2:
             game = (order.server, order.game_no)
-            if games.setdefault(told[2], game) != game or tokens.setdefault(game, told[2]) != told[2]:
+            if (
+                games.setdefault(told[2], game) != game
+                or tokens.setdefault(game, told[2]) != told[2]
+            ):
                 found.wrong.append(f"{serial} was answered with the number of another game")
 
 

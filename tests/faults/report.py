@@ -47,10 +47,14 @@ def rows(results: Sequence[Result]) -> list[dict[str, Any]]:
 def table(results: Sequence[Result]) -> str:
     """The rows as a table in Markdown."""
     lines = [list(_COLUMNS)]
-    lines += [["-" if row[name] is None else str(row[name]) for name in _COLUMNS] for row in rows(results)]
+    lines += [
+        ["-" if row[name] is None else str(row[name]) for name in _COLUMNS] for row in rows(results)
+    ]
     widths = [max(len(line[at]) for line in lines) for at in range(len(_COLUMNS))]
     lines.insert(1, ["-" * width for width in widths])
     return "\n".join(
-        "| " + " | ".join(text.ljust(width) for text, width in zip(line, widths, strict=True)) + " |"
+        "| "
+        + " | ".join(text.ljust(width) for text, width in zip(line, widths, strict=True))
+        + " |"
         for line in lines
     )

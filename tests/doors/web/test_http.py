@@ -216,6 +216,18 @@ def test_data_nested_too_deeply_is_a_bad_request(opening: bytes):
     asyncio.run(main())
 
 
+@pytest.mark.parametrize("body", [b'{"a": "\xdd"}', b'{"\xed\xa0\x80": 1}'])
+def test_data_that_is_no_text_is_a_bad_request(body: bytes):
+    async def main() -> None:
+        async with site() as here:
+            client = await here.client()
+            client.send(posted("/json", len(body)) + body)
+            assert await client.status() == 400
+            assert b"no text in UTF-8" in client.body
+
+    asyncio.run(main())
+
+
 # -- time ----------------------------------------------------------------------------------------
 
 SWIFT: Final = Patience(head_s=1, body_s=1, body_rate=1 << 30)

@@ -45,9 +45,11 @@ class BoundedRequest(Request[Any, Any, Any]):
         """Return the body, which is JSON.
 
         Raises:
-            ClientException: data in it lie within data too often to be read.
+            ClientException: data in it lie within data too often to be read, or it is no text.
         """
         try:
             return await super().json()
         except RecursionError:
             raise ClientException("This is no data: it is nested too deeply.") from None
+        except UnicodeDecodeError:
+            raise ClientException("This is no data: it is no text in UTF-8.") from None
