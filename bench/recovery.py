@@ -63,6 +63,7 @@ def played(turns: int, folder: Path) -> Path:
 def read(journal: Path) -> tuple[bytes, list[bytes]]:
     """Return the header of a journal as a host stores it, and the texts of its entries."""
     texts: list[bytes] = []
+    kept: dict[str, object] = {}
     with journal.open("rb") as lines:
         reader = JournalReader(lines)
         for found in reader:
