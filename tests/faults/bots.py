@@ -12,7 +12,7 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from itertools import count
 from pathlib import Path
 from typing import Any, BinaryIO, Final
@@ -94,9 +94,13 @@ class Line:
         self._socket.settimeout(SILENCE)
         self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._file: BinaryIO = self._socket.makefile("rb")
-        self.send(f"{login}\n{password}\n")
-        if [self.read(), self.read(), self.read()] != ["LOGIN", "PASS", "OK"]:
-            raise GoneError("not let in")
+        try:
+            self.send(f"{login}\n{password}\n")
+            if [self.read(), self.read(), self.read()] != ["LOGIN", "PASS", "OK"]:
+                raise GoneError("not let in")
+        except BaseException:
+            self.close()
+            raise
 
     def send(self, text: str) -> None:
         """Send lines."""
@@ -129,9 +133,9 @@ class Line:
 
     def close(self) -> None:
         """Hang up."""
-        with suppress(OSError):
-            self._file.close()
-            self._socket.close()
+        for each in (self._file, self._socket):
+            with suppress(OSError):
+                each.close()
 
 
 class LineBot(Bot):
@@ -208,11 +212,11 @@ class Poster(Bot):
         """Open the thread to which everybody posts."""
         link = http.client.HTTPConnection("127.0.0.1", self._port, timeout=SILENCE)
         body = {"room": "discussion", "title": "Marks", "text": "Here.", "id": "the-first-one"}
-        link.request("POST", f"/api/games/{game}/threads", json.dumps(body), self._headers)
-        answer = link.getresponse()
-        if answer.status != 201:
-            raise GoneError(f"no thread: {answer.status} {answer.read().decode()}")
-        link.close()
+        with closing(link):
+            link.request("POST", f"/api/games/{game}/threads", json.dumps(body), self._headers)
+            answer = link.getresponse()
+            if answer.status != 201:
+                raise GoneError(f"no thread: {answer.status} {answer.read().decode()}")
 
     def _visit(self, connection: str) -> None:
         link = http.client.HTTPConnection("127.0.0.1", self._port, timeout=SILENCE)

@@ -41,7 +41,7 @@ def inspect(archive: Archive) -> Iterator[Inspected]:
         StorageError: what is kept of the matches themselves is damaged, or cannot be read.
     """
     for record in archive.matches():
-        number = 0
+        number, head = 0, ""
         try:
             head = archive.head(record.id)
             for entry in archive.entries(record.id):

@@ -285,7 +285,7 @@ class _Table:
             else:
                 program = Program(
                     player.program,
-                    account._asdict() | {"port": str(port)},
+                    {name: str(value) for name, value in account._asdict().items()},
                     printed.stream(player.name, "stdout"),
                     printed.stream(player.name, "stderr"),
                 )

@@ -4,6 +4,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import closing
 from hashlib import blake2b
 from pathlib import Path
 from traceback import extract_tb
@@ -51,20 +52,20 @@ def fed(name: str, inputs: int, seed: int, seen: Counter[str]) -> Iterator[Fault
         seed: of all draws.
         seen: counts the answers, in words.
     """
-    target = TARGETS[name]()
-    begin = [*target.seeds(), *kept(name)]
-    mutator = Mutator(begin, target.words, seed)
-    places: set[str] = set()
-    for number in range(inputs):
-        data = begin[number] if number < len(begin) else mutator.input()
-        fault = checked(target, data, seen, mutator)
-        if fault is None and number % _GROWN_EVERY == _GROWN_EVERY - 1:
-            fault = grown(target, data)
-        if fault is not None and fault.what not in places:
-            places.add(fault.what)
-            yield fault
-            if len(places) >= _MOST_FAULTS:
-                return
+    with closing(TARGETS[name]()) as target:
+        begin = [*target.seeds(), *kept(name)]
+        mutator = Mutator(begin, target.words, seed)
+        places: set[str] = set()
+        for number in range(inputs):
+            data = begin[number] if number < len(begin) else mutator.input()
+            fault = checked(target, data, seen, mutator)
+            if fault is None and number % _GROWN_EVERY == _GROWN_EVERY - 1:
+                fault = grown(target, data)
+            if fault is not None and fault.what not in places:
+                places.add(fault.what)
+                yield fault
+                if len(places) >= _MOST_FAULTS:
+                    return
 
 
 def checked(

@@ -50,6 +50,9 @@ class Target:
         """Inputs to begin with, beside those that are kept."""
         return []
 
+    def close(self) -> None:
+        """Give back what is held."""
+
 
 class LineTarget(Target):
     """Bytes from a socket, into the server of the line protocol, before and after the login."""
@@ -265,6 +268,10 @@ class ContestsTarget(Target):
             b'[alarms]\ncommand=["true"]\nevery_s=3\n',
         ]
 
+    def close(self) -> None:
+        """Remove the folder."""
+        self._folder.cleanup()
+
     def feed(self, data: bytes) -> str:
         """Read it."""
         self._file.write_bytes(data)
@@ -295,6 +302,7 @@ class ApiTarget(Target):
     def __init__(self) -> None:
         self._chance = random.Random(1)
         self._loop = asyncio.new_event_loop()
+        self._staged: Staged | None = None
         self._left = 0
 
     def seeds(self) -> list[bytes]:
@@ -311,12 +319,20 @@ class ApiTarget(Target):
         made = (bytes([at]) + json.dumps(body).encode() for at, body in enumerate(bodies))
         return [*made, b"\0[]", b"\1null"]
 
+    def close(self) -> None:
+        """End the forum and its loop."""
+        if self._staged is not None:
+            self._loop.run_until_complete(self._client.aclose())
+        self._loop.close()
+
     def feed(self, data: bytes) -> str:
         """Send it; what is refused leaves the records as they were, and nothing breaks."""
         return self._loop.run_until_complete(self._send(data))
 
     async def _send(self, data: bytes) -> str:
-        if self._left == 0:
+        if self._left == 0 or self._staged is None:
+            if self._staged is not None:
+                await self._client.aclose()
             self._staged = Staged()
             await self._staged.password("alice")
             self._client = self._staged.client()
@@ -337,6 +353,7 @@ class ApiTarget(Target):
         return f"{path[-10:]} {answer.status_code}"
 
     def _entries(self) -> list[Any]:
+        assert self._staged is not None
         store = self._staged.store
         return [(match.id, store.last(match.id)) for match in store.matches()]
 
