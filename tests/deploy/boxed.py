@@ -3,10 +3,12 @@
 import os
 import shutil
 import subprocess
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from tests.deploy.files import ROOT
 
 
 def box(
@@ -29,6 +31,9 @@ def box(
         files: how many it may have open.
     """
     words = ["bwrap", "--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc", "--tmpfs", "/tmp"]
+    for needed in (ROOT, Path(sys.prefix)):
+        if needed.is_relative_to("/tmp"):
+            words += ["--ro-bind", str(needed), str(needed)]
     for seen in own:
         missing = [path for path in (seen, *seen.parents) if not path.exists()]
         if missing:  # what is read-only can be given no folder more

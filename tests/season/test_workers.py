@@ -19,7 +19,7 @@ from contestmaster.tournament.afar import AfarWorker, SentHomeError, versions
 from contestmaster.tournament.calls import HostCalls, RefusedCallError
 from contestmaster.tournament.files import FileCache
 from contestmaster.tournament.job import JobResult, job_of
-from contestmaster.tournament.reported import JobReport
+from contestmaster.tournament.reported import RemoteReport
 
 OPEN = FILE.replace('title = "', 'volunteers = true\ntitle = "')
 AUDITED = OPEN.replace("audit = 0", "audit = 100")
@@ -312,7 +312,7 @@ def test_reports_are_looked_at_before_they_count(tmp_path: Path) -> None:
 
         async def sent(result: Any, journal: bytes = PACKED, key: str = job.key) -> str:
             data = result if isinstance(result, bytes) else msgspec.json.encode(result)
-            body = msgspec.msgpack.encode(JobReport(key, data, journal))
+            body = msgspec.msgpack.encode(RemoteReport(key, data, journal))
             answer = await machine.post("/api/work/result", content=body)
             return f"{answer.status_code} {answer.text}"
 

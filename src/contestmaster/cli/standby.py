@@ -1,8 +1,8 @@
 """``--standby``: waiting for a place, going on there, and handing it over to whoever waits."""
 
-import asyncio
 import signal
 import threading
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -13,6 +13,8 @@ from cyclopts import Parameter
 from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
+    import asyncio
+
     from contestmaster.host.control import Control, ControlReply, Request
     from contestmaster.storage import Store
     from contestmaster.storage.standby import Standby
@@ -55,6 +57,8 @@ class Vacancy:
         """
         if not self.waits:
             return True
+        import asyncio
+
         from contestmaster import storage
         from contestmaster.cli.signals import stop_event
 
@@ -86,15 +90,17 @@ class Vacancy:
             PortInUseError: somebody else has them.
             as whatever opens the host.
         """
+        import asyncio
+
         from contestmaster import storage
         from contestmaster.doors.tcp.listener import PortInUseError
 
-        until, told = asyncio.get_running_loop().time() + _PORTS_S, ""
+        until, told = time.monotonic() + _PORTS_S, ""
         while True:
             try:
                 return await make()
             except PortInUseError as error:
-                if not self.waits or asyncio.get_running_loop().time() > until:
+                if not self.waits or time.monotonic() > until:
                     storage.give_up(self.folder)
                     raise
                 if str(error) != told:
@@ -142,12 +148,14 @@ class Tenure:
         stop: is set when the host is to stop.
     """
 
-    def __init__(self, store: "Store", stop: asyncio.Event) -> None:
+    def __init__(self, store: "Store", stop: "asyncio.Event") -> None:
         """Watch a store: the host stops as soon as another has its place [CONTEST-131]."""
+        import asyncio
+
         self.stop = stop
         self._store = store
         self._begin: Callable[[], float] = self._at_once
-        loop = asyncio.get_running_loop()
+        self._loop = loop = asyncio.get_running_loop()
 
         def heed(_: object) -> None:
             if store.lost:
@@ -201,7 +209,7 @@ class Tenure:
 
     def leave(self) -> None:
         """Stop as soon as whoever has asked for it is answered."""
-        asyncio.get_running_loop().call_later(_ANSWERING_S, self.stop.set)
+        self._loop.call_later(_ANSWERING_S, self.stop.set)
 
 
 def _say(what: str) -> None:

@@ -20,7 +20,7 @@ import msgspec
 
 from contestmaster.kernel.unseen import harmless
 from contestmaster.tournament.job import JobResult
-from contestmaster.tournament.reported import JobReport
+from contestmaster.tournament.reported import RemoteReport
 
 LONGEST_FILE: Final = 96 << 20
 """Bytes of a file of a bot at most."""
@@ -108,7 +108,7 @@ class HostCalls:
             RefusedCallError: it does not want it, or no longer.
         """
         packed = zlib.compress(journal, _LEVEL)
-        report = JobReport(result.key, result.body, packed, result.spent)
+        report = RemoteReport(result.key, result.body, packed, result.spent)
         body = msgspec.msgpack.encode(report)
         self._patient("/api/work/result", body, "application/msgpack")
 

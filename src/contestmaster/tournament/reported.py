@@ -31,7 +31,7 @@ class ReportError(ValueError):
     """This is no result of the job; the message says why not."""
 
 
-class JobReport(msgspec.Struct, frozen=True):
+class RemoteReport(msgspec.Struct, frozen=True):
     """What a worker elsewhere sends.
 
     Attributes:
@@ -47,14 +47,14 @@ class JobReport(msgspec.Struct, frozen=True):
     spent: float = 0.0
 
 
-def report_of(body: bytes) -> tuple[JobReport, bytes]:
+def report_of(body: bytes) -> tuple[RemoteReport, bytes]:
     """Return a report as it was sent, and its journal unpacked.
 
     Raises:
         ReportError: it is none, or too large.
     """
     try:
-        report = msgspec.msgpack.decode(body, type=JobReport)
+        report = msgspec.msgpack.decode(body, type=RemoteReport)
         unpacking = zlib.decompressobj()
         journal = unpacking.decompress(report.journal, LONGEST_JOURNAL)
     except (msgspec.MsgspecError, zlib.error) as error:
@@ -66,7 +66,7 @@ def report_of(body: bytes) -> tuple[JobReport, bytes]:
     return report, journal
 
 
-def looked_at(job: Job, report: JobReport, journal: bytes) -> JobResult:
+def looked_at(job: Job, report: RemoteReport, journal: bytes) -> JobResult:
     """Return the result in a report of a job, if it is one.
 
     Raises:

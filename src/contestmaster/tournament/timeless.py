@@ -7,6 +7,7 @@ from contestmaster.doors.desk import Desk
 from contestmaster.host.clocks import Clock, VirtualClock
 from contestmaster.host.people import People
 from contestmaster.host.series import Series
+from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.match import Done
 from contestmaster.kernel.vocabulary import Call, Vocabulary
@@ -30,6 +31,8 @@ class TimelessDesk(Desk):
         ended: called when an order has ended the game.
         judged: called with what has come of a message, and whose it was.
     """
+
+    declares = False  # that holds from the next game on, and there is none
 
     def __init__(
         self,
@@ -56,6 +59,11 @@ class TimelessDesk(Desk):
                 self._pass_on,
             )
         super().__init__(series, people, settings, wall.now())
+
+    def declare(self, person: str, said: bytes) -> int:
+        """Know no such command: who plays is said when the match is made."""
+        del person, said
+        return GenericCode.UNKNOWN_COMMAND
 
     def came(self, person: str) -> asyncio.Event:
         """Return what is set once a person has logged in."""

@@ -8,7 +8,6 @@ from cyclopts import Parameter
 from contestmaster.cli.contest.organiser import CONTEST, ContestFile, records_of
 from contestmaster.cli.person import user_name
 from contestmaster.cli.places import Place
-from contestmaster.cli.standby import HAND_OVER
 from contestmaster.cli.trouble import Trouble
 
 
@@ -36,6 +35,7 @@ def hand_over(
     anyway
         Let the host stop at the end of the turn also where no standby waits, as the signal USR2.
     """
+    from contestmaster.cli.standby import HAND_OVER
     from contestmaster.host.control import ControlClient, NoHostError, Request
     from contestmaster.storage import shown
 
