@@ -171,6 +171,8 @@ class LawChecker:
             state, why = "not judged", f"the law `{causes[0]}` is broken"
         elif why:
             state = "not applicable"
+        elif LIMITS.name in self.broken:  # the rest of it was not seen
+            state, why = "not judged", f"the law `{LIMITS.name}` is broken"
         return LawVerdict(law.name, law.says, state, why)
 
     def _kept(self, law: str, record: PlayedMatch | None, until: int) -> str | None:
