@@ -99,13 +99,13 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Let `-n auto` start twice as many processes as there are cores, where there are few.
+    """Let `-n auto` start a few more processes than there are cores.
 
     A third of their time they wait: for a turn to end, for a disk, for a program to start.
     """
     mine = getattr(os, "sched_getaffinity", None)  # not on every system
     cores = len(mine(0)) if mine else os.cpu_count() or 1
-    return cores + min(cores, 4)
+    return cores + min(cores + 1, 4)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -147,7 +147,7 @@ def test_a_paused_host_that_wakes_writes_nothing_and_ends(tmp_path, cluster, cli
 @pytest.mark.parametrize("how", ["command", "signal"])
 def test_a_host_hands_over_at_the_end_of_its_turns(tmp_path, data, cli, how):
     """[CONTEST-132] no turn is cut, on servers with turns of different lengths; none is lost."""
-    contest = contest_file(tmp_path / "final.toml", data, free_ports(3), turns=(1, 2, 3))
+    contest = contest_file(tmp_path / "final.toml", data, free_ports(2), turns=(1, 2))
     _register(contest, cli)
     with hosting("serve", contest, says=BEGUN) as first:
         assert "no standby waits" in cli("admin", "hand-over", "-c", contest).sentence
