@@ -13,7 +13,8 @@ PHONE = {"viewport": {"width": 375, "height": 740}, "is_mobile": True, "has_touc
 GAMES = ("spacecrack", "cows", "desk", "traders")
 PRESS = {
     "mouse": lambda one: one.click(),
-    "keyboard": lambda one: (one.focus(), one.press("Enter")),
+    # Keys, unlike fingers here, do not wait until a button can be pressed.
+    "keyboard": lambda one: (expect(one).to_be_enabled(), one.focus(), one.press("Enter")),
     "thumb": lambda one: one.tap(),
 }
 LONG_MS = 120_000

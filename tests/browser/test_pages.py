@@ -202,6 +202,15 @@ def test_the_big_screen_turns_its_leaves_and_fits(reader):
         with page.expect_navigation(timeout=PATIENCE_MS):
             pass
     assert len(titles) == 5
+    page = somebody.open("/screen?stay=true&view=0")
+    for _ in range(2):  # also while several servers stand still
+        page.locator(".banner").first.evaluate("one => one.after(one.cloneNode(true))")
+        assert page.evaluate("document.documentElement.scrollHeight") <= 1080
+        rows = page.locator("table.ranking").bounding_box()
+        foot = page.locator(".foot").bounding_box()
+        assert rows["y"] + rows["height"] <= foot["y"], "no row is hidden"
+    shown = "parseFloat(getComputedStyle(document.querySelector('.ranking')).fontSize)"
+    assert page.evaluate(shown) >= 18, "it is read from across a hall"
 
 
 TEAM = "Zażółć Gęślą Jaźń"

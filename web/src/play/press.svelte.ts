@@ -108,7 +108,7 @@ export class Presser {
   /** Take note of what may be pressed now. */
   update(pressing: Pressing): void {
     this.pressing = pressing;
-    this.pending = undefined;
+    this.ask();
     const kept = pressing.things.find(({ key }) => key === this.key);
     if (!kept?.presses.length) {
       const next = pressing.things.find(({ presses }) => presses.length > 0);
@@ -116,6 +116,15 @@ export class Presser {
     }
     void this.foretell();
     this.stage?.request();
+  }
+
+  /** Go on asking whether an order is meant, as long as it may be given. */
+  private ask(): void {
+    const { pending } = this;
+    if (pending === undefined) return;
+    const all = this.pressing.things.flatMap(({ presses }) => presses);
+    const press = all.find(({ line }) => line === pending.press.line);
+    this.pending = press && { press, line: pending.line };
   }
 
   choose(key: string | undefined): void {

@@ -10,6 +10,8 @@ const POST = { method: "POST", headers: { "Content-Type": "application/json" } }
 
 /** What one's seat may order now. */
 export interface Offered {
+  /** The entry of the game after which that is so. */
+  readonly number?: number;
   readonly offers: readonly Offer[];
   /** Whether one plays against bots alone. */
   readonly alone: boolean;

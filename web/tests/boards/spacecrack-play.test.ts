@@ -189,6 +189,39 @@ describe("a choice", () => {
     expect(choice.planet).toBeUndefined();
   });
 
+  it("is kept while its order is under way, and others move", async () => {
+    const hands = play();
+    const choice = new Choice(HEAD, hands);
+    choice.update(show);
+    await choice.press(4);
+    await settled();
+    hands.order.mockImplementation(() => {
+      choice.update({ ...show, turn: 2 }); // of somebody else: the ship is not there yet
+      expect([choice.planet, choice.busy]).toEqual([4, true]);
+      const moved = { ...STATE, ships: { 1: { owner: 0, size: 5, planet: 1 } } } as JsonObject;
+      const offers = [[{ command: "MOVE", choices: [[1], [4]] }], []];
+      choice.update({ ...show, state: moved, offers });
+      return Promise.resolve({ code: 0, reply: "OK" });
+    });
+    await choice.press(1);
+    await settled();
+    expect([choice.planet, choice.busy]).toEqual([1, false]);
+    expect(choice.outcomes.map(({ order: { line } }) => line)).toEqual(["MOVE 1 4"]);
+  });
+
+  it("asks on while others move, as long as the order may be given", async () => {
+    const choice = new Choice(HEAD, play());
+    choice.update(show);
+    await choice.press(4);
+    await settled();
+    await choice.press(6);
+    choice.update({ ...show, turn: 2 });
+    await settled();
+    expect(choice.pending?.order.line).toBe("MOVE 1 6");
+    choice.update({ ...show, offers: [[{ command: "MOVE", choices: [[1], [1]] }], []] });
+    expect(choice.pending).toBeUndefined();
+  });
+
   it("stays as it is while others move", async () => {
     const choice = new Choice(HEAD, play());
     choice.update(show);

@@ -56,6 +56,23 @@ describe("orders made of a line and what is chosen", () => {
     expect(await presser.told(PICKED, { count: 3 })).toBe("told of GIVE gold 3");
   });
 
+  it("are asked about while others order, as long as they may be given", async () => {
+    const play = hands();
+    const presser = new Presser(0, play, nothing);
+    const grave = { ...PLAIN, grave: true };
+    const pressing = (presses: Press[]): Pressing => ({
+      ...PRESSING,
+      things: [{ key: "TAKE", name: "Take", words: "", at: [], presses }],
+    });
+    presser.update(pressing([grave, PICKED]));
+    await presser.take(grave);
+    presser.update(pressing([{ ...grave, words: "worse by now" }]));
+    expect(presser.pending?.press.words).toBe("worse by now");
+    presser.update(pressing([PICKED]));
+    expect(presser.pending).toBeUndefined();
+    expect(play.order).not.toHaveBeenCalled();
+  });
+
   it("tell who leads through a turn what is chosen by hand, and not what is chosen by itself", () => {
     const presser = new Presser(0, hands(), nothing);
     const chosen = vi.fn();

@@ -33,7 +33,7 @@ export class Choice {
   private space: Space | undefined;
   /** Is told when a hint is shown, so that the focus can go there. */
   onhint: ((planet: number) => void) | undefined;
-  /** Where the last order has led: a ship that may go on stays chosen. */
+  /** Where an order leads: a ship that may go on stays chosen, as soon as it is shown there. */
   private follow: number | undefined;
   private shown = 0;
   private chosen = 0;
@@ -49,16 +49,18 @@ export class Choice {
     if (this.play === undefined) return;
     this.space = spaceOf(show.state);
     this.orders = ordersOf(this.space, show.offers);
-    this.pending = undefined;
+    if (this.pending && !this.legal(this.pending.order)) this.pending = undefined;
     this.alone = show.alone ?? false;
     if (this.hinted && !this.legal(this.hinted)) this.forget();
     this.turns = this.turns.filter(({ order }) => this.legal(order));
-    const kept = this.follow ?? this.planet;
-    this.follow = undefined;
+    // While it is under way, what others do is shown as well: that must not take away the choice.
+    const there = this.from(this.follow).length > 0;
+    const kept = there ? this.follow : this.planet;
+    if (there || !this.busy) this.follow = undefined;
     const shown = (this.shown += 1);
     const about = this.orders.filter(({ from }) => from === undefined);
     void this.foresee(about).then((found) => {
-      if (shown === this.shown) this.turns = found; // meanwhile something else may be shown
+      if (shown === this.shown) this.turns = this.told(found); // else something newer is shown
     });
     // What others do meanwhile must not take away what is about to be pressed.
     const still = kept === this.planet ? this.outcomes : [];
@@ -80,6 +82,7 @@ export class Choice {
   async press(planet: number): Promise<void> {
     const move = this.to(planet);
     if (move) return this.take(move);
+    this.follow = undefined;
     this.choose(planet === this.planet ? undefined : planet);
     if (this.from(this.planet).length > 0) this.chose();
   }
@@ -90,7 +93,7 @@ export class Choice {
     this.planet = planet;
     const chosen = (this.chosen += 1);
     void this.foresee(this.from(planet)).then((found) => {
-      if (chosen === this.chosen) this.outcomes = found;
+      if (chosen === this.chosen) this.outcomes = this.told(found);
     });
   }
 
@@ -141,6 +144,13 @@ export class Choice {
 
   private legal({ line, seat }: Order): boolean {
     return this.orders.some((one) => one.line === line && one.seat === seat);
+  }
+
+  /** Take note of what orders would do now; what is being asked about is told anew as well. */
+  private told(found: readonly Outcome[]): readonly Outcome[] {
+    const line = this.pending?.order.line;
+    this.pending = found.find(({ order }) => order.line === line) ?? this.pending;
+    return found;
   }
 
   private forget(): void {
