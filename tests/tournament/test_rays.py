@@ -121,3 +121,22 @@ def test_killed_workers_lose_and_double_nothing(tmp_path, monkeypatch):
     assert len(alone) == 10
     assert alone.items() <= found.items()
     assert len(found) == 80
+
+
+def test_a_module_that_gives_up_takes_nobody_with_it(tmp_path, monkeypatch):
+    """[WASM-30]: also where a cluster has been joined since the first engine was made."""
+    wasmtime = pytest.importorskip("wasmtime")
+    monkeypatch.delenv("RAY_ADDRESS", raising=False)
+
+    def gives_up():
+        store = wasmtime.Store()
+        module = wasmtime.Module(store.engine, '(module (func (export "f") unreachable))')
+        with pytest.raises(wasmtime.Trap):
+            wasmtime.Instance(store, module, []).exports(store)["f"](store)
+
+    gives_up()
+    with queue_opened(tmp_path) as queue:
+        queue.add(jobs(1), "g")
+        with Pool(queue, tmp_path / "bots", 1, "ray") as pool:
+            pool.run()
+            gives_up()

@@ -111,6 +111,8 @@ def prepared() -> Any:
         os.environ.setdefault("RAY_AUTH_MODE", "token")
         os.environ.setdefault("RAY_AUTH_TOKEN", secrets.token_hex(32))
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # else it warns of that
+    # It would take the signals by which an engine of WebAssembly hears that a module has given up.
+    os.environ["RAY_DISABLE_FAILURE_SIGNAL_HANDLER"] = "1"
     import ray  # noqa: PLC0415 - the environment comes first
 
     return ray
