@@ -23,9 +23,8 @@ PINS = ("-c", "requirements/ci.txt")
 PACKAGES = ("noughts", "chess", "openspiel")
 
 # The tests of a file together, in as many processes as tests/conftest.py says for a machine: they
-# share what is costly to set up. Which file comes first is said there, too. One that crashes is not
-# started anew: those who stay would wait for ever for the rest of its files.
-BESIDE = ("-n", "auto", "--dist", "loadfile", "--max-worker-restart", "0")
+# share what is costly to set up. Which file comes first is said there, too.
+BESIDE = ("-n", "auto", "--dist", "loadfile")
 
 # Hypothesis tries the same examples each time, or some of them, where it is another Python that is
 # tried; new ones are looked for wherever else tests run.

@@ -90,9 +90,13 @@ SLOW_FILES = [
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Beside others, keep to the order that is made here."""
+    """Beside others, keep to the order that is made here; a process that crashes ends the run.
+
+    One started in its stead would not get the rest of its files, and all would wait for ever.
+    """
     if hasattr(config.option, "loadscopereorder"):
         config.option.loadscopereorder = False
+        config.option.maxworkerrestart = "0"
     if hasattr(config, "workerinput"):
         compile_each_rule_once()
 
@@ -105,7 +109,7 @@ def pytest_xdist_auto_num_workers() -> int:
     """
     mine = getattr(os, "sched_getaffinity", None)  # not on every system
     cores = len(mine(0)) if mine else os.cpu_count() or 1
-    return cores + min(cores + 1, 4)
+    return cores + min(cores, 4)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

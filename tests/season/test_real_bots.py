@@ -45,7 +45,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     return found
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_starters_of_all_languages_play_a_season_to_its_end(
     tmp_path: Path, built: dict[str, bytes]
 ) -> None:

@@ -40,7 +40,7 @@ QUICK = {
     "traders": ("python", "c", "java", "csharp", "wasm-c", "wasm-assemblyscript"),
     "spacecrack": ("javascript", "go", "wasm-c", "wasm-cpp", "wasm-rust", "wasm-assemblyscript"),
 }
-"""Who plays short games; each in each plays a whole one among the slow and the long tests."""
+"""Who plays short games; each in each plays a whole one among the long tests."""
 
 AT_ONCE = {"cows": 4, "desk": 4, "traders": 4, "spacecrack": 1}
 """How many starters there is room for beside `random`."""
@@ -104,15 +104,9 @@ def test_a_starter_beats_chance(lead: Callable[[str, str], float], game: str, ke
 
 
 WHOLE = [
-    pytest.param(
-        game,
-        key,
-        # CI runs each game once, each in another language; the others are in short games above.
-        marks=pytest.mark.slow if (row + column) % len(keys) == 0 else pytest.mark.long,
-    )
-    for keys in ([*LANGUAGES], [OF_WASM + key for key in WASM])
-    for row, game in enumerate(SHORT)
-    for column, key in enumerate(keys)
+    pytest.param(game, key, marks=pytest.mark.long)  # in CI they play the short games above
+    for game in SHORT
+    for key in (*LANGUAGES, *(OF_WASM + key for key in WASM))
 ]
 
 
