@@ -99,6 +99,7 @@ def pytest_configure(config: pytest.Config) -> None:
         config.option.maxworkerrestart = "0"
     if hasattr(config, "workerinput"):
         compile_each_rule_once()
+    gc.disable()  # until all tests are there: nothing of them can go before
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -140,6 +141,7 @@ def pytest_collection_finish() -> None:
     """
     gc.freeze()
     gc.set_threshold(10_000, 20)
+    gc.enable()
 
 
 @pytest.fixture(scope="session")
