@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tests.storage.cluster import binaries
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.long
 
 _BENCH = Path(__file__).parents[2] / "bench"
 

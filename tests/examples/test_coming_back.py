@@ -182,7 +182,7 @@ def contest(tmp_path: Path) -> Iterator[Contest]:
         yield Contest(tmp_path, kept)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.skipif(os.name == "nt", reason="processes are ended as they are on POSIX")
 def test_bots_come_back_after_a_suspension_and_a_kill(contest: Contest) -> None:
     """[NET-17, CONTEST-65] In every language, with the library or without, and our own."""

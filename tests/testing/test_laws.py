@@ -31,6 +31,11 @@ ENCODED = {"mask", "numbers", "bounds", "observed", "worlds"}
 """The laws that are not for a game that does not say how it becomes numbers."""
 INSIDE = tuple(law for law in LAWS if law not in ("processes", "limits"))
 """The laws that need no other process."""
+LONGER = [
+    pytest.param(name, marks=pytest.mark.slow if name == "spacecrack" else pytest.mark.long)
+    for name in shipped_games()
+]
+"""Who plays a longer match; in CI the one that all laws are for."""
 
 
 @pytest.mark.parametrize("name", shipped_games())
@@ -39,8 +44,7 @@ def test_our_games_keep_the_laws(name: str) -> None:
     check_game(rules(rules.Params(**SMALL.get(name, {}))), games=1, steps=8, only=OURS)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", shipped_games())
+@pytest.mark.parametrize("name", LONGER)
 def test_our_games_keep_every_law_in_a_longer_match(name: str, tmp_path: Path) -> None:
     rules = load_game(name)
     plan = CheckPlan((2,), 30, out=str(tmp_path))
