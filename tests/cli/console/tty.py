@@ -20,12 +20,14 @@ WHERE: Final = b"\x1b[6n"
 """By which programs ask a terminal where its cursor is."""
 TOP: Final = b"\x1b[1;1R"
 PATIENCE_S: Final = 300.0
+REDRAWN_AFTER_S: Final = 30.0
 COLUMNS: Final = 110
 
 TAB: Final = "\t"
 UP: Final = "\x1b[A"
 CTRL_C: Final = "\x03"
 CTRL_D: Final = "\x04"
+CTRL_L: Final = "\x0c"
 ENTER: Final = "\r"
 
 
@@ -70,13 +72,21 @@ class Tty:
         self.type(line + ENTER)
 
     def expect(self, text: str, patience: float = PATIENCE_S) -> str:
-        """Read until a text appears after all that was expected before; return what came."""
-        until = time.monotonic() + patience
+        """Read until a text appears after all that was expected before; return what came.
+
+        Of ``tables>`` that becomes ``traders>`` a console may draw only what differs. Who reads
+        what is drawn, not what is shown, asks for all of it.
+        """
+        now = time.monotonic()
+        until, redrawn = now + patience, now + REDRAWN_AFTER_S
         while (at := self.seen.find(text, self._read)) < 0:
-            left = until - time.monotonic()
-            assert left > 0, f"{text!r} did not come; there came {self.seen[self._read :]!r}"
+            now = time.monotonic()
+            assert now < until, f"{text!r} did not come; there came {self.seen[self._read :]!r}"
+            if now > redrawn:
+                self.type(CTRL_L)
+                redrawn = now + REDRAWN_AFTER_S
             gone = self.process.poll()
-            self._hear(0.1 if gone is not None else left)
+            self._hear(0.1 if gone is not None else min(until, redrawn) - now)
             assert gone is None or text in self.seen[self._read :], f"ended; {self.seen[-2000:]}"
         came = self.seen[self._read : at + len(text)]
         self._read = at + len(text)
