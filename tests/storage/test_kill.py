@@ -7,7 +7,14 @@ import time
 
 import pytest
 
-from contestmaster.storage import StorageError, StoredEntry, opened, reading, recovery
+from contestmaster.storage import (
+    StorageError,
+    StoredEntry,
+    check_unused,
+    opened,
+    reading,
+    recovery,
+)
 
 _MATCHES = (1, 2, 3)
 
@@ -72,20 +79,26 @@ def _check(archive, acknowledged):
 
 
 def _reopened(folder):
-    """The store of a killed host: a server may hold its lock until it notices that it is gone."""
-    for _ in range(100):
+    """The store of a killed host, as soon as it is free."""
+    return _when_gone(opened, folder)
+
+
+def _when_gone(act, folder):
+    """A server stores what a killed host has sent, and keeps its lock, until it notices that."""
+    for _ in range(600):
         try:
-            return opened(folder)
+            return act(folder)
         except StorageError as error:
             assert "in use" in str(error)
             time.sleep(0.05)
-    return opened(folder)
+    return act(folder)
 
 
 def _rounds(folder, count):
     chance = random.Random(count)
     for _ in range(count):
         acknowledged = _round(folder, chance.uniform(0.0, 0.4))
+        _when_gone(check_unused, folder)
         with reading(folder) as archive:
             _check(archive, acknowledged)
         _reopened(folder).close()
