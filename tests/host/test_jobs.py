@@ -54,6 +54,33 @@ def test_one_that_is_called_off_while_the_process_starts_leaves_none_behind(
     asyncio.run(run())
 
 
+def test_one_that_is_closed_while_the_process_starts_leaves_none_behind(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    started: list[asyncio.subprocess.Process] = []
+    real = asyncio.create_subprocess_exec
+
+    async def run() -> None:
+        there = asyncio.Event()
+
+        async def slowly(*words: str, **how: Any) -> asyncio.subprocess.Process:
+            started.append(await real(*words, **how))
+            there.set()
+            await asyncio.sleep(0.2)
+            return started[0]
+
+        monkeypatch.setattr(asyncio, "create_subprocess_exec", slowly)
+        jobs = JobProcess(ECHO, int)
+        asking = asyncio.create_task(jobs.ask(1))
+        await there.wait()
+        await jobs.close()
+        assert started[0].returncode is not None
+        with pytest.raises(JobError, match="closed while"):
+            await asking
+
+    asyncio.run(run())
+
+
 def test_a_program_that_ends_has_not_done_its_job() -> None:
     async def run() -> None:
         jobs = JobProcess((sys.executable, "-c", ""), int)

@@ -35,6 +35,7 @@ class JobProcess(Generic[A]):
         self._answers = answer
         self._seconds = seconds
         self._process: Process | None = None
+        self._starting: asyncio.Future[Process] | None = None
 
     async def ask(self, job: Any) -> A:
         """Have a job done, and return the answer; raise :class:`JobError` where there is none."""
@@ -57,7 +58,11 @@ class JobProcess(Generic[A]):
             raise
 
     async def close(self) -> None:
-        """End the process."""
+        """End the process, and one that is being started."""
+        starting, self._starting = self._starting, None
+        if starting is not None:
+            with suppress(OSError):
+                self._process = await starting  # it would be nobody's, and run for ever
         process, self._process = self._process, None
         if process is not None and process.returncode is None:
             with suppress(ProcessLookupError):
@@ -67,7 +72,7 @@ class JobProcess(Generic[A]):
     async def _running(self) -> Process:
         if self._process is not None and self._process.returncode is None:
             return self._process
-        starting = asyncio.ensure_future(
+        self._starting = starting = asyncio.ensure_future(
             asyncio.create_subprocess_exec(
                 *self._command, stdin=PIPE, stdout=PIPE, limit=_LONGEST_ANSWER
             )
@@ -75,8 +80,9 @@ class JobProcess(Generic[A]):
         try:
             started: Process = await asyncio.shield(starting)
         except asyncio.CancelledError:
-            self._process = await starting  # it would be nobody's, and run for ever
             await self.close()
             raise
-        self._process = started
+        if self._starting is not starting:
+            raise JobError("it was closed while the process started")
+        self._starting, self._process = None, started
         return started

@@ -97,6 +97,35 @@ def test_one_process_serves_all_and_one_that_has_died_is_started_anew(
     assert door._process is None
 
 
+def test_a_process_that_is_being_started_ends_with_the_door(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Nobody would end it later: neither one that starts slowly, nor one that is to come."""
+    started: list[asyncio.subprocess.Process] = []
+    real = asyncio.create_subprocess_exec
+
+    async def run() -> None:
+        there = asyncio.Event()
+
+        async def slowly(*words: str, **how: Any) -> asyncio.subprocess.Process:
+            started.append(await real(*words, **how))
+            there.set()
+            await asyncio.sleep(0.2)
+            return started[-1]
+
+        monkeypatch.setattr(asyncio, "create_subprocess_exec", slowly)
+        door = AgentsDoor((sys.executable, "-c", "import sys; sys.stdin.read()"))
+        asking = [asyncio.create_task(door._running()) for _ in range(2)]
+        await there.wait()
+        await door.close()
+        ended = await asyncio.gather(*asking, return_exceptions=True)
+        assert [type(each) for each in ended] == [EOFError, EOFError]
+        (process,) = started
+        assert process.returncode is not None
+
+    asyncio.run(run())
+
+
 @pytest.mark.parametrize("program", ["pass", "print('no port')"])
 def test_a_process_that_does_not_start_is_no_error_of_the_host(
     program: str, monkeypatch: pytest.MonkeyPatch

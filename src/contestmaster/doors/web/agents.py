@@ -66,6 +66,7 @@ class AgentsDoor:
         self._process: Process | None = None
         self._port = 0
         self._starting = asyncio.Lock()
+        self._closed = False
 
     def handler(self) -> ControllerRouterHandler:
         """Return what answers at ``/mcp``, and at ``/mcp/GAME``."""
@@ -102,7 +103,13 @@ class AgentsDoor:
         return believes
 
     async def close(self) -> None:
-        """End the process."""
+        """End the process, also one that a request has just begun to start; none comes later."""
+        self._closed = True
+        await self._end()  # who waits for its first line need not wait any longer
+        async with self._starting:
+            await self._end()
+
+    async def _end(self) -> None:
         process, self._process = self._process, None
         if process is not None:
             with suppress(ProcessLookupError):
@@ -136,9 +143,11 @@ class AgentsDoor:
     async def _running(self) -> int:
         """Return the port of the process, which is started if it does not run."""
         async with self._starting:
+            if self._closed:
+                raise EOFError("the host stops")
             trust = "" if self.certificate is None else self.certificate.text
             if trust != self._trusted:  # it would not know the host any more
-                await self.close()
+                await self._end()
                 self._trusted = trust
             if self._process is None or self._process.returncode is not None:
                 self._process = await asyncio.create_subprocess_exec(
@@ -148,6 +157,8 @@ class AgentsDoor:
                     stdout=PIPE,
                     env={**os.environ, KEY_VARIABLE: self._key, TRUST_VARIABLE: trust},
                 )
+                if self._closed:  # `close` ends it when it has the lock
+                    raise EOFError("the host stops")
                 assert self._process.stdout is not None
                 async with asyncio.timeout(_START_S):
                     line = await self._process.stdout.readline()
