@@ -2,9 +2,9 @@
 
 import asyncio
 import sys
-from typing import Any
 
 import pytest
+from tests.slow_starts import slow_starts
 
 from contestmaster.host.jobs import JobError, JobProcess
 
@@ -27,19 +27,8 @@ def test_jobs_are_done_by_one_process_one_after_another() -> None:
 def test_one_that_is_called_off_while_the_process_starts_leaves_none_behind(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    started: list[asyncio.subprocess.Process] = []
-    real = asyncio.create_subprocess_exec
-
     async def run() -> None:
-        there = asyncio.Event()
-
-        async def slowly(*words: str, **how: Any) -> asyncio.subprocess.Process:
-            started.append(await real(*words, **how))
-            there.set()
-            await asyncio.sleep(0.2)
-            return started[0]
-
-        monkeypatch.setattr(asyncio, "create_subprocess_exec", slowly)
+        started, there = slow_starts(monkeypatch)
         jobs = JobProcess(ECHO, int)
         asking = asyncio.create_task(jobs.ask(1))
         await there.wait()
@@ -57,19 +46,8 @@ def test_one_that_is_called_off_while_the_process_starts_leaves_none_behind(
 def test_one_that_is_closed_while_the_process_starts_leaves_none_behind(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    started: list[asyncio.subprocess.Process] = []
-    real = asyncio.create_subprocess_exec
-
     async def run() -> None:
-        there = asyncio.Event()
-
-        async def slowly(*words: str, **how: Any) -> asyncio.subprocess.Process:
-            started.append(await real(*words, **how))
-            there.set()
-            await asyncio.sleep(0.2)
-            return started[0]
-
-        monkeypatch.setattr(asyncio, "create_subprocess_exec", slowly)
+        started, there = slow_starts(monkeypatch)
         jobs = JobProcess(ECHO, int)
         asking = asyncio.create_task(jobs.ask(1))
         await there.wait()

@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 import pytest
 from litestar import Litestar
+from tests.slow_starts import slow_starts
 
 from contestmaster.doors.mcp.between import ASKS_FOR, KEY
 from contestmaster.doors.web import agents
@@ -101,19 +102,9 @@ def test_a_process_that_is_being_started_ends_with_the_door(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Nobody would end it later: neither one that starts slowly, nor one that is to come."""
-    started: list[asyncio.subprocess.Process] = []
-    real = asyncio.create_subprocess_exec
 
     async def run() -> None:
-        there = asyncio.Event()
-
-        async def slowly(*words: str, **how: Any) -> asyncio.subprocess.Process:
-            started.append(await real(*words, **how))
-            there.set()
-            await asyncio.sleep(0.2)
-            return started[-1]
-
-        monkeypatch.setattr(asyncio, "create_subprocess_exec", slowly)
+        started, there = slow_starts(monkeypatch)
         door = AgentsDoor((sys.executable, "-c", "import sys; sys.stdin.read()"))
         asking = [asyncio.create_task(door._running()) for _ in range(2)]
         await there.wait()
