@@ -169,6 +169,22 @@ def _own_places(tmp_path_factory: pytest.TempPathFactory) -> None:
     os.environ[SETTING] = str(tmp_path_factory.mktemp("state"))
 
 
+@pytest.fixture(autouse=True)
+def _closes_what_it_opens() -> Iterator[None]:
+    """What a test has left open fails the test itself, not another that is there by chance."""
+    before = _descriptors()
+    yield
+    if _descriptors() > before:
+        gc.collect()  # which warns of what nobody can close any more
+
+
+def _descriptors() -> int:
+    try:
+        return len(os.listdir("/proc/self/fd"))  # noqa: PTH208 - a path for each takes longer
+    except OSError:
+        return 0
+
+
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[Cluster]:
     """A server of PostgreSQL; the test is skipped where none is installed."""

@@ -101,3 +101,53 @@ def test_closing_takes_a_moment_and_no_more():
             await asyncio.open_connection("127.0.0.1", listener.port)
 
     asyncio.run(main())
+
+
+def hung_up(client: socket.socket) -> bool:
+    """Whether the other end of a connection is closed, not later: the loop may stop now."""
+    client.settimeout(None)
+    client.setblocking(False)
+    try:
+        while client.recv(1 << 20):
+            pass
+    except ConnectionResetError:
+        return True
+    except BlockingIOError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("turns", range(5))
+def test_who_comes_while_it_closes_is_hung_up_on(turns: int):
+    async def main() -> None:
+        listener = await WebListener.open(who, bound("127.0.0.1", 0))
+        with socket.create_connection(("127.0.0.1", listener.port)) as client:
+            for _ in range(turns):
+                await asyncio.sleep(0)
+            await listener.close()
+            assert hung_up(client)
+
+    asyncio.run(main())
+
+
+def test_who_does_not_take_its_answer_is_hung_up_on():
+    """After the grace that others have for theirs."""
+    begun = asyncio.Event()
+
+    async def long(scope: Any, receive: Any, send: Any) -> None:
+        del scope, receive
+        begun.set()
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        while True:
+            await send({"type": "http.response.body", "body": bytes(1 << 20), "more_body": True})
+
+    async def main() -> None:
+        listener = await WebListener.open(long, bound("127.0.0.1", 0))
+        with socket.create_connection(("127.0.0.1", listener.port)) as client:
+            client.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+            async with asyncio.timeout(60):
+                await begun.wait()
+            await listener.close()
+            assert hung_up(client)
+
+    asyncio.run(main())

@@ -5,7 +5,7 @@ from typing import Self
 
 from contestmaster.doors.mail.sender import Sender
 from contestmaster.doors.mail.server import Conversations, Handler
-from contestmaster.doors.tcp.listener import listen
+from contestmaster.doors.tcp.listener import accept_nobody, listen
 from contestmaster.host.forum.community import Community
 from contestmaster.host.forum.mail import MailIntake, MailSettings, Outbox
 from contestmaster.protocols.mail import Resolver
@@ -46,6 +46,7 @@ class MailDoor:
 
     async def close(self) -> None:
         """Take no more letters, and stop sending; what is left is sent the next time."""
+        await accept_nobody(self._server.sockets)
         self._server.close()
         await self._conversations.close()
         await self._sender.stop()

@@ -4,7 +4,8 @@ import asyncio
 import errno
 import os
 import socket
-from collections.abc import Callable, Iterator, Sequence
+from asyncio.trsock import TransportSocket
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from typing import Final
 
@@ -154,13 +155,7 @@ class Listener:
         self.line.timers.moved = None
         if self._alarm is not None:
             self._alarm.cancel()
-        # asyncio loses a connection that it accepts in the very turn in which a server closes.
-        for sock in self._sockets:
-            if sock.fileno() >= 0:  # the first time
-                with suppress(NotImplementedError):  # on Windows
-                    self._loop.remove_reader(sock)
-        for _ in range(_TURNS_OF_ACCEPTANCE):
-            await asyncio.sleep(0)
+        await accept_nobody(self._sockets)
         if self._vestibule is not None:
             await self._vestibule.close()
         for server in self._servers:
@@ -203,6 +198,20 @@ class Listener:
             self.line.tick(self._now())
         finally:
             self._set_alarm()
+
+
+async def accept_nobody(sockets: Iterable[socket.socket | TransportSocket]) -> None:
+    """Let in who has been accepted, and nobody else; what listens can be closed then.
+
+    asyncio loses a connection that it accepts in the very turn in which a server closes.
+    """
+    loop = asyncio.get_running_loop()
+    for sock in sockets:
+        if sock.fileno() >= 0:  # not closed yet
+            with suppress(NotImplementedError):  # on Windows
+                loop.remove_reader(sock.fileno())
+    for _ in range(_TURNS_OF_ACCEPTANCE):
+        await asyncio.sleep(0)
 
 
 async def listen(make: Callable[[], asyncio.BaseProtocol], host: str, port: int) -> asyncio.Server:

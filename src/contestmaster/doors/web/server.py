@@ -12,7 +12,7 @@ import uvicorn
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from contestmaster.doors.tcp.descriptors import most_descriptors
-from contestmaster.doors.tcp.listener import CannotListenError, PortInUseError
+from contestmaster.doors.tcp.listener import CannotListenError, PortInUseError, accept_nobody
 from contestmaster.doors.tls.certificate import Certificate
 from contestmaster.doors.tls.vestibule import Vestibule, VestibuleTerms
 from contestmaster.doors.web.asgi import Asgi
@@ -176,9 +176,13 @@ class _Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Accept nobody any more, and close all connections."""
+        await accept_nobody(sockets or ())
         if self._vestibule is not None:
             await self._vestibule.close()
         await super().shutdown(sockets)
+        # Who does not take its answer, or came in the last moment, has had its time.
+        for connection in list(self.server_state.connections):
+            connection.transport.abort()
 
     def _connection(self, source: str | None) -> asyncio.Protocol:
         del source  # proxies before pages say it in their own way
