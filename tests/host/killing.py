@@ -155,7 +155,8 @@ class Ledger:
             for client in clients.get(person, []):
                 rest = iter(new)
                 astray = [order for order in client.acknowledged if order not in rest]
-                assert not astray, f"lost, or out of order, from {astray[0]!r} on"
+                told = f"lost, or out of order, from {astray[:1]} on"
+                assert not astray, f"{told}: {client.acknowledged}; stored are {new}"
                 acknowledged.update(client.acknowledged)
                 sent.update(client.acknowledged)
                 sent.update(client.unanswered)

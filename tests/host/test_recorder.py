@@ -149,6 +149,26 @@ def test_who_is_taken_over_stores_nothing_more_until_it_claims_the_match_again(u
     assert user.recorder.match.digest() == user.stored
 
 
+def test_what_another_host_has_stored_in_its_place_does_not_acknowledge_it(user: User) -> None:
+    """[CONTEST-131, NET-96] the numbers are those that were ours, the entries are not."""
+
+    async def play() -> None:
+        live = user.recorder.live
+        assert live is not None
+        user.do()
+        future = user.recorder.stored()
+        user.store.doubts = True
+        user.store.commit()
+        user.store.recovers()
+        user.store.reserve(live.id, live.epoch + 1)
+        user.hear()
+        with pytest.raises(StorageError):
+            await future
+        assert user.recorder.match.digest() == user.stored
+
+    asyncio.run(play())
+
+
 def test_news_of_an_earlier_claim_is_no_news(user: User) -> None:
     user.do()
     user.store.full = True

@@ -49,6 +49,16 @@ HOST = (
     ),
     Mutation(
         "host/recorder.py",
+        "stored = stored if others else read",
+        "stored = read",
+        "what another host has stored under our numbers acknowledges nothing of ours [CONTEST-131]",
+        (
+            "tests/host/test_recorder.py"
+            "::test_what_another_host_has_stored_in_its_place_does_not_acknowledge_it",
+        ),
+    ),
+    Mutation(
+        "host/recorder.py",
         "self._base, self.live = ticket - number, live",
         "self._base, self.live = base, live",
         "no ticket is given twice",

@@ -307,6 +307,15 @@ class Live:
         self.epoch += 1
         self._store.reserve(self.id, self.epoch, self._bond)
 
+    def taken_over(self) -> bool:
+        """Return whether another host has the match, or the whole place, since it was last read.
+
+        Raises:
+            StorageError: it cannot be read.
+        """
+        record = self.record()
+        return self._store.lost or (record is not None and record.epoch > self.epoch)
+
     def settled(self, *, waits: bool) -> bool:
         """Return whether the fate of all that was appended is known.
 

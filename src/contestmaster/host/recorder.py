@@ -293,7 +293,10 @@ class Recorder:
         if not known:
             self.broken = UnknownFateError(str(error))
         try:
-            stored = self._read()
+            others = any(live.taken_over() for live in matches)
+            read = self._read()
+            # What another host has stored under our numbers is not what we have entered.
+            stored = stored if others else read
         except Exception as broken:
             log.error("storage cannot be read", server=self.name, reason=str(broken))
         self._settle(stored)
