@@ -11,6 +11,7 @@ from typing import ParamSpec, TypeVar, cast, overload
 import numba
 from numba.core.dispatcher import Dispatcher
 
+from contestmaster.arrays.constants import forget_constants
 from contestmaster.arrays.interpreted import interpreted
 from contestmaster.arrays.keeping import keep_code
 from contestmaster.arrays.meanwhile import interpret_meanwhile
@@ -43,6 +44,7 @@ def compiled(
         dispatcher = numba.njit(fastmath=False, nogil=nogil)(function)
         if not isinstance(dispatcher, Dispatcher):  # the JIT is off
             return interpreted(function)
+        forget_constants(dispatcher)
         keep_code(dispatcher)
         interpret_meanwhile(dispatcher)
         return cast("Callable[P, R]", dispatcher)
