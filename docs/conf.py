@@ -2,6 +2,7 @@
 
 import sys
 from pathlib import Path
+from typing import Any
 
 from contestmaster import __version__
 
@@ -41,3 +42,13 @@ html_theme = "furo"
 html_title = "Contestmaster"
 html_static_path = ["_static"]
 html_css_files = ["phone.css"]
+
+
+def setup(app: Any) -> None:
+    """Leave single decisions out of the menu beside each page: their index is in it."""
+    app.connect("doctree-read", _aside)
+
+
+def _aside(app: Any, _: Any) -> None:
+    if app.env.docname.startswith("decisions/0"):
+        app.env.metadata[app.env.docname]["orphan"] = True
