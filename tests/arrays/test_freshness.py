@@ -43,3 +43,15 @@ def test_a_change_in_rules_that_another_package_uses_is_noticed(package: Path) -
     assert [think(), think()] == [(2, 1), (2, 0)]
     (package / "deep" / "callee.py").write_text(toypackage.CALLEE.format(7))
     assert think() == (14, 1)
+
+
+def test_rules_that_were_imported_before_a_change_are_not_kept_as_the_changed_ones(
+    package: Path,
+) -> None:
+    """A host goes on with the rules that it has imported, and may compile one much later."""
+    changed = toypackage.CALLEE.format(7)
+    later = f"open({str(package / 'deep' / 'callee.py')!r}, 'w').write({changed!r})"
+    calls = f"{later} and {toypackage.TWICE}"
+    values, misses, _ = toypackage.said(toypackage.start(package, calls))
+    assert (values, misses) == ([2], 1)
+    assert run(package) == (14, 1)

@@ -49,7 +49,7 @@ def start(
     program = (
         f"{before}\nfrom {module} import *\n"
         f"print(*({calls},))\n"
-        "print(sum(sum(f.stats.cache_misses.values()) for f in (twice, half)))"
+        "print(sum(sum(f.dispatcher.stats.cache_misses.values()) for f in (twice, half)))"
     )
     clean = {k: v for k, v in os.environ.items() if not k.startswith(("NUMBA_", SETTING))}
     # Without bytecode files: they go by the second of a change, and a test writes twice in one.

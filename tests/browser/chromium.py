@@ -16,7 +16,7 @@ FOUND = (
 )
 """Its path, ``None`` where there is none. The one without windows opens a page for a third of the
 processor time."""
-PATIENCE_MS = 60_000
+PATIENCE_MS = 180_000
 """For how long a page is waited for: long, since many may be loading beside other tests."""
 
 _ARGUMENTS = (

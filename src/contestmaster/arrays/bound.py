@@ -7,11 +7,9 @@ machine code by. For a tuple of ten arrays that takes several times as long as a
 
 from collections.abc import Callable, Hashable
 from functools import partial
-from typing import Any, Concatenate, Final, Generic, ParamSpec, TypeVar, cast, overload
+from typing import Any, Concatenate, Generic, ParamSpec, TypeVar, cast, overload
 
-import numba
-from numba.core.dispatcher import Dispatcher
-
+from contestmaster.arrays.compiled import Rule
 from contestmaster.arrays.elsewhere import compiler
 
 __all__ = ["Bound", "CompiledRule"]
@@ -19,8 +17,6 @@ __all__ = ["Bound", "CompiledRule"]
 A = TypeVar("A", bound=tuple[Any, ...])
 P = ParamSpec("P")
 R = TypeVar("R")
-
-_typeof: Final[Callable[[object], Any]] = numba.typeof
 
 
 class Bound(Generic[A]):
@@ -97,12 +93,15 @@ class CompiledRule(Generic[A, P, R]):
         return entry
 
     def _found(self, bound: Bound[A]) -> Callable[Concatenate[A, P], R] | None:
-        if not isinstance(self._function, Dispatcher):  # the JIT is off
-            return self._function
-        dispatcher: Any = self._function
+        rule = self._function
+        dispatcher: Any = rule.dispatcher if isinstance(rule, Rule) else rule
+        if not hasattr(dispatcher, "overloads"):  # the JIT is off
+            return rule
         signature = self._signatures.get(bound.form)
         if signature is None:
-            signature = tuple(map(_typeof, (bound.arrays, *self._others)))
+            from contestmaster.arrays.dispatching import form_of  # noqa: PLC0415 - it is there
+
+            signature = tuple(map(form_of, (bound.arrays, *self._others)))
             self._signatures[bound.form] = signature
         if compiler() is None:
             dispatcher.compile(signature)

@@ -5,14 +5,14 @@ given one of thirty kinds would be compiled thirty times. Once is enough: the op
 caller and callee together, puts constants in where that pays.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from numba.core import types
 
 __all__ = ["forget_constants"]
 
-_any_of_its_kind: Final = types.unliteral
+_any_of_its_kind: Final[Callable[[Any], Any]] = types.unliteral
 
 
 def forget_constants(dispatcher: Any) -> None:

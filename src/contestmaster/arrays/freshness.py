@@ -12,9 +12,18 @@ from functools import cache
 from pathlib import Path
 from types import FunctionType
 
-__all__ = ["package_stamp", "stamp_of"]
+__all__ = ["note_sources", "package_stamp", "stamp_of"]
 
 _HERE = Path(__file__).parent
+
+
+def note_sources(function: FunctionType) -> None:
+    """Look at the sources of a function's package now, while they are what is being imported.
+
+    They may be replaced before the function is first called, and its code must not be kept as
+    theirs.
+    """
+    package_stamp(_root(Path(function.__code__.co_filename)))
 
 
 def stamp_of(function: FunctionType) -> tuple[str, ...]:

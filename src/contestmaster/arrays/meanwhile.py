@@ -1,4 +1,4 @@
-"""What a rule does while another process compiles it. The one place that knows Numba's inside.
+"""What a rule does while another process compiles it, by what Numba's dispatchers do inside.
 
 A dispatcher without code that fits a call asks its method ``_compile_for_args`` for something to
 call instead; that looks for kept code, and else has ``_compiler.compile`` make some. Both are

@@ -38,7 +38,7 @@ def answer(line: bytes) -> bytes:
     # Written by the process that has started this one, through a pipe that nobody else holds.
     number, module, name, form = loads(b64decode(line))
     try:
-        getattr(importlib.import_module(module), name).compile(form)
+        getattr(importlib.import_module(module), name).dispatcher.compile(form)
     except Exception as error:  # whatever a rule or a disk is up to: the next one may be better
         reason = " ".join(f"{type(error).__name__}: {error}".split())
         return f"{number} {reason}\n".encode()
