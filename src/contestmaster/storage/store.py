@@ -67,6 +67,11 @@ class MatchStore(MatchArchive, Protocol):
         """
         ...
 
+    @property
+    def lost(self) -> bool:
+        """Whether another host has the place now, so that this one writes nothing any more."""
+        ...
+
     def fresh_number(self) -> int:
         """A number that no match has had, for `begin`."""
         ...
@@ -185,11 +190,6 @@ class Store(Archive, MatchStore, Protocol):
 
     It hears, by a report that may be empty, when `trouble` begins and ends.
     """
-
-    @property
-    def lost(self) -> bool:
-        """Whether another host has the place now, so that this one writes nothing any more."""
-        ...
 
     def standbys(self) -> list[str]:
         """Who waits for the place, in words; StorageError where that cannot be told now."""

@@ -15,10 +15,17 @@ from contestmaster.host.contest.hall import ContestHall
 from contestmaster.host.people import Register
 from contestmaster.host.stages import messages as say
 from contestmaster.host.stages.agent import Behind, StageAgent
+from contestmaster.host.stages.far_store import FarStore
 from contestmaster.host.stages.follower import FarServer
 from contestmaster.host.stages.messages import Unframer, framed
 from contestmaster.storage import CommitReport, MemoryStore
-from contestmaster.storage.records import NewMatch, StoredEntry
+from contestmaster.storage.records import Failure, NewMatch, StoredEntry
+
+
+class Lost(MemoryStore):
+    """A store whose place another host has."""
+
+    lost = True
 
 
 class Contest:
@@ -207,5 +214,23 @@ def test_logins_are_looked_at_where_the_passwords_are():
         )
         verdicts = [one for one in heard if isinstance(one, say.LoginVerdict)]
         assert [(one.number, one.person) for one in verdicts] == [(1, "ann"), (2, None)]
+
+    run(act)
+
+
+def test_it_hears_that_another_host_has_the_place_before_it_hears_what_was_lost():
+    """[CONTEST-131] so that it takes nothing that is stored then for its own."""
+
+    async def act(contest: Contest) -> None:
+        contest.store.__class__ = Lost
+        contest.agent.tell(say.StoreTold(failures=(Failure(1, 1, 1, "shut out", 1),)))
+        *_, footing, told = await contest.say()
+        assert isinstance(footing, say.StoreFooting) and footing.lost
+        assert isinstance(told, say.StoreTold)
+        link: Any = None  # it is asked nothing
+        far = FarStore(link)
+        assert not far.lost
+        far.heed(footing)
+        assert far.lost
 
     run(act)

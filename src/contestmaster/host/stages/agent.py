@@ -163,7 +163,8 @@ class StageAgent(asyncio.Protocol):
             self.cut_off()
 
     def _say_footing(self) -> None:
-        footing = say.StoreFooting(self._behind.store.trouble, self._behind.store.away)
+        store = self._behind.store
+        footing = say.StoreFooting(store.trouble, store.away, store.lost)
         if footing != self._footing:
             self._footing = footing
             self._put(footing)

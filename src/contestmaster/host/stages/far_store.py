@@ -21,11 +21,11 @@ class FarStore:
         """Ask over a link."""
         self._link = link
         self._trouble: str | None = None
-        self._away = False
+        self._away = self._lost = False
 
     def heed(self, footing: say.StoreFooting) -> None:
         """Hear whether anything can be stored."""
-        self._trouble, self._away = footing.trouble, footing.away
+        self._trouble, self._away, self._lost = footing.trouble, footing.away, footing.lost
 
     @property
     def trouble(self) -> str | None:
@@ -36,6 +36,11 @@ class FarStore:
     def away(self) -> bool:
         """Whether the database has gone and is waited for."""
         return self._away
+
+    @property
+    def lost(self) -> bool:
+        """Whether another host has the place now."""
+        return self._lost
 
     # What is read.
 

@@ -146,10 +146,14 @@ class StoreTold(LinkMessage, frozen=True):
 
 
 class StoreFooting(LinkMessage, frozen=True):
-    """Why nothing can be stored, ``None`` while it can, and whether the database has gone."""
+    """Why nothing can be stored, ``None`` while it can; whether the database, or the place, is gone.
+
+    Of the place, because another host has it.
+    """
 
     trouble: str | None
     away: bool
+    lost: bool = False
 
 
 class Answer(LinkMessage, frozen=True):
