@@ -40,7 +40,7 @@ numba_compiler.compile_extra = compile_extra
 service = Elsewhere(heard.append, steps.append)
 """
 END = """
-print(result, [len(rule.overloads) for rule in (square, broken)], compiled_here)
+print(result, [len(rule.dispatcher.overloads) for rule in (square, broken)], compiled_here)
 print(*heard, sep="\\n")
 """
 
@@ -101,7 +101,7 @@ def test_nobody_waits_who_has_not_said_so(package: Path) -> None:
     program = """
 import time
 with compiling_elsewhere(service):
-    result = [square(12), len(square.overloads)]
+    result = [square(12), len(square.dispatcher.overloads)]
     while not service.progress.ready:
         result[0] = square(12)
         time.sleep(0.01)

@@ -38,6 +38,8 @@ def cube(number):
     return number * square(number)
 
 if "numba" in sys.modules and not hasattr(sys.modules["__main__"], "service"):
+    for rule in (square, cube):
+        rule.dispatcher  # which chooses where its code is kept
     alive = Path(ROOT, "alive", str(os.getpid())).open("w")
     fcntl.flock(alive, fcntl.LOCK_EX)
     alive.write("compiles")
