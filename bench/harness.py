@@ -7,6 +7,8 @@ median of the ratios with its least and greatest.
 
 import json
 import os
+import shutil
+import socket
 import statistics
 import subprocess
 import sys
@@ -15,6 +17,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -151,6 +154,59 @@ def serving(name: str, script: str, *args: str, login: Sequence[str] = ()) -> It
                 process.wait(10)
             except subprocess.TimeoutExpired:
                 process.kill()
+
+
+def redis_is_there() -> bool:
+    """Return whether there is a Redis on this machine to compare with."""
+    return shutil.which("redis-server") is not None
+
+
+@contextmanager
+def redis_serving() -> Iterator[Server]:
+    """Run a Redis that answers when a write is on the disk, on the core of servers, until the end.
+
+    Its file lies where ours do, and is not rewritten meanwhile.
+
+    Raises:
+        RuntimeError: it did not start.
+    """
+    BUILD.mkdir(exist_ok=True)
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+    settings = {
+        "bind": "127.0.0.1",
+        "port": str(port),
+        "appendonly": "yes",
+        "appendfsync": "always",
+        "auto-aof-rewrite-percentage": "0",
+        "save": "",
+        "tcp-backlog": "4096",
+        "maxclients": "10000",
+    }
+    with TemporaryDirectory(dir=BUILD, prefix="redis-") as folder:
+        words = [word for name, value in settings.items() for word in (f"--{name}", value)]
+        command = ["redis-server", *words, "--dir", folder]
+        with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
+            try:
+                pin(process.pid, SERVER_CORE)
+                _answers(port, process)
+                yield Server("Redis", port, process.pid)
+            finally:
+                process.terminate()
+                process.wait(10)
+
+
+def _answers(port: int, process: subprocess.Popen[bytes]) -> None:
+    """Wait until a port is served."""
+    give_up = time.monotonic() + START_SECONDS
+    while process.poll() is None and time.monotonic() < give_up:
+        try:
+            socket.create_connection(("127.0.0.1", port), 1).close()
+        except OSError:
+            time.sleep(0.05)
+        else:
+            return
+    raise RuntimeError("redis-server did not start")
 
 
 def measure(server: Server, load: Load, steps: Sequence[Step]) -> Figure:

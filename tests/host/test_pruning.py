@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import replace
 
+import msgspec
 import pytest
 from tests.host.contest.running import House as ContestHouse
 from tests.host.contest.running import settings
@@ -50,7 +51,11 @@ class _Other:
     def entries(self, match):
         for entry in self._archive.entries(match):
             own = match == self._match
-            yield entry._replace(body=self._bodies[entry.number - 1]) if own else entry
+            yield (
+                msgspec.structs.replace(entry, body=self._bodies[entry.number - 1])
+                if own
+                else entry
+            )
 
 
 GAME = (

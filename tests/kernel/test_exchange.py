@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 
 import pytest
+from msgspec.structs import replace
 from tests.kernel.playing import SALT, START, begin, play_week, written
 
 from contestmaster.kernel.exchange import CutShortError, Digest, End, JournalReader, Writer
@@ -114,7 +115,7 @@ def test_a_line_of_another_journal_is_found() -> None:
     """Even one that says what could stand there: every line vouches for all before it."""
     match = begin()
     entries = play_week(match)
-    other = written(match, [entries[0]._replace(arguments={}), *entries[1:]])
+    other = written(match, [replace(entries[0], arguments={}), *entries[1:]])
     mixed = [*written(match, entries)[:2], *other[2:]]
     with pytest.raises(DepartedError) as caught:
         list(JournalReader(mixed))

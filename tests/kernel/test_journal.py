@@ -5,6 +5,7 @@ import json
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import astuple
 
 from contestmaster.kernel.journal import Entry, decode_entry, encode_entry, encode_plain
 
@@ -32,7 +33,7 @@ def test_every_entry_comes_back_from_its_text(entry: Entry) -> None:
     assert b"\n" not in text
     assert decode_entry(text) == entry
     assert encode_entry(decode_entry(text)) == text
-    assert json.loads(text) == [*entry[:7], *([entry.code] if entry.code else [])]
+    assert json.loads(text) == [*astuple(entry)[:7], *([entry.code] if entry.code else [])]
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from tests.kernel.notice import (
     AGAIN,
     STRANGER,
@@ -181,15 +182,15 @@ JOIN = Entry(1, START, "cyd", "anyone", "command", "JOIN", {})
 def test_a_replay_departs_from_an_entry_that_could_not_be(
     changes: dict[str, Any], reason: str
 ) -> None:
-    departs(JOIN._replace(**changes), reason)
+    departs(replace(JOIN, **changes), reason)
 
 
 def test_a_replay_refuses_alike() -> None:
     """An order the journal says was refused must be refused again, with the same code."""
     journal = play_week(begin())
     refused = next(e for e in journal if e.code == STRANGER)
-    departs(refused._replace(code=0), "the rules say code 101", refused.number - 1)
-    departs(refused._replace(code=AGAIN), "the rules say code 101", refused.number - 1)
+    departs(replace(refused, code=0), "the rules say code 101", refused.number - 1)
+    departs(replace(refused, code=AGAIN), "the rules say code 101", refused.number - 1)
 
 
 @given(st.integers(0, 2**64 - 1))

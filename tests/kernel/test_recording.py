@@ -1,6 +1,7 @@
 """Refused and malformed orders as entries, and who has come to play, where a match says so."""
 
 import pytest
+from msgspec.structs import replace
 from tests.host.playing import install
 from tests.host.relay import TIRED, Params, Relay
 from tests.kernel.playing import SALT, START
@@ -89,7 +90,7 @@ def test_a_match_that_records_none_takes_none_from_a_journal():
     with pytest.raises(DepartedError, match="no entry here"):
         match.apply(entry)
     with pytest.raises(DepartedError):
-        begin(REFUSALS).apply(entry._replace(person="cat"))
+        begin(REFUSALS).apply(replace(entry, person="cat"))
 
 
 def test_what_is_no_entry():

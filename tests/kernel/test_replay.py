@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from tests.kernel.notice import Notice
 from tests.kernel.playing import SALT, START, begin, catch_up, play_week, say, written
 
@@ -78,7 +79,7 @@ def test_a_digest_on_the_way_that_is_not_met_is_found_there() -> None:
 
 def test_an_entry_that_does_something_else_is_found_there() -> None:
     match, entries, digests = played()
-    entries[3] = entries[3]._replace(arguments={"notice": 0, "points": 2})
+    entries[3] = replace(entries[3], arguments={"notice": 0, "points": 2})
     replay = Replay(written(match, entries, digests))
     with pytest.raises(DepartedError) as caught:
         replay.to_end()
@@ -87,7 +88,7 @@ def test_an_entry_that_does_something_else_is_found_there() -> None:
 
 def test_an_entry_that_is_refused_now_is_found_there() -> None:
     match, entries, _ = played()
-    entries[3] = entries[3]._replace(arguments={"notice": 8})
+    entries[3] = replace(entries[3], arguments={"notice": 8})
     with pytest.raises(DepartedError, match="code 0, the rules say code 104") as caught:
         Replay(written(match, entries)).to_end()
     assert caught.value.number == 4

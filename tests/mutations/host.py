@@ -25,8 +25,8 @@ HOST = (
     ),
     Mutation(
         "host/recorder.py",
-        "self._entered[0].ticket <= committed:",
-        "self._entered[0].ticket <= committed + 1:",
+        "entered[0].ticket <= committed:",
+        "entered[0].ticket <= committed + 1:",
         "spectators see nothing that a power cut could take back",
         ("tests/host/test_series.py::test_events_are_told_after_the_commit_in_order",),
     ),

@@ -135,8 +135,8 @@ LINE = (
     ),
     Mutation(
         "protocols/line/server.py",
-        "held[0].ticket <= self.durable",
-        "held[0].ticket <= self.durable + 1",
+        "held[0].ticket <= durable",
+        "held[0].ticket <= durable + 1",
         "no reply is released before its order is stored [NET-96]",
         ("tests/protocols/line/test_server_release.py::test_releases_follow_the_tickets",),
     ),

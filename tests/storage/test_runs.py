@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from contestmaster.storage import StoredEntry
 from contestmaster.storage.runs import DamagedError, packed, unpacked
@@ -67,7 +68,7 @@ def test_a_run_has_a_largest_size(entries):
 )
 def test_damage_is_found(entries, spoil):
     """Whatever of a row is not what was stored: bodies, lengths, sources, numbers, link, seal."""
-    (run,) = packed([entry._replace(source=b"line") for entry in entries(1, 3)], ROOT)
+    (run,) = packed([replace(entry, source=b"line") for entry in entries(1, 3)], ROOT)
     assert len(read([run])) == 3
     with pytest.raises(DamagedError, match="entr"):
         read([run._replace(**spoil)])

@@ -31,6 +31,12 @@ class Tables:
         """The log as whole numbers: ``int64[lines, fields of a line]``, the same memory."""
         return whole(self.world.log)
 
+    @cached_property
+    def now(self) -> tuple[Callable[[], int], Callable[[], int]]:
+        """What reads ``turn`` and ``over`` as they stand: both are asked for with every order."""
+        head = self.world.head[:1]
+        return head["turn"].item, head["over"].item
+
 
 P = TypeVar("P", bound=msgspec.Struct)
 B = TypeVar("B")
@@ -84,17 +90,18 @@ class ArrayGame(Game[B, S], Generic[P, B, S]):
 
     def turn(self, state: S) -> int:
         """How many boundaries there have been."""
-        head = state.world.head
-        return int(head["turn"][0] - 1 + head["over"][0])
+        turn, over = state.now
+        return turn() - 1 + over()
 
     def over(self, state: S) -> bool:
         """Whether the game is over."""
-        return bool(state.world.head["over"][0])
+        return bool(state.now[1]())
 
     def noted(self, state: S) -> Sequence[tuple[Event, Audience]]:
         """Empty the log of the world into events, each with its audience."""
-        return [self._told(state, self.Note.row(line)) for line in taken(state.lines)]
-
-    def _told(self, state: S, line: Any) -> tuple[Event, Audience]:
-        telling = self.tellings[line.kind]
-        return telling.event(state, line), telling.audience(state, line)
+        told: list[tuple[Event, Audience]] = []
+        for numbers in taken(state.lines):
+            line = self.Note.row(numbers)
+            telling = self.tellings[line.kind]
+            told.append((telling.event(state, line), telling.audience(state, line)))
+        return told

@@ -15,6 +15,7 @@ A field of several numbers says how many: ``cargo: Annotated[Int16s, 8]``.
 
 from collections import namedtuple
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import (
     Annotated,
     Any,
@@ -117,7 +118,8 @@ class Record:
                 raise TypeError(f"{cls.__name__}.{name} is not aligned: put wide fields first")
         cls.dtype = np.dtype((np.record, fields))
         # A type checker wants a literal name here; there is none, the class is made of a class.
-        cls.row = cast("Any", namedtuple)(cls.__name__, [name for name, _ in fields])._make
+        named = cast("Any", namedtuple)(cls.__name__, [name for name, _ in fields])
+        cls.row = partial(tuple.__new__, named)  # as its _make, which counts the values first
 
     @classmethod
     def table(cls, rows: int) -> RecordTable[Self]:

@@ -1,11 +1,14 @@
 """The pacer: wakes whatever has deadlines on an asyncio event loop, in order."""
 
 import asyncio
-from typing import Protocol
+from typing import Final, Protocol
 
 from contestmaster.host.clocks import Clock
 from contestmaster.host.listeners import GameListener
 from contestmaster.kernel.instant import SECOND, Instant
+
+_AT_ONCE: Final = 16
+"""How many are rung at one go: all servers of a contest, but not ten thousand games at midnight."""
 
 
 class Paced(Protocol):
@@ -92,12 +95,20 @@ class Pacer(GameListener):
         return first
 
     def _ring(self) -> None:
-        first = self._first()
-        if first is None or first[0] > self._clock.now():
-            self.wind()  # timers of an event loop may come a little early
-            return
-        deadline, paced = first
+        """Ring what is due, each once, before what has come in meanwhile is looked at.
+
+        Servers of a contest end their turns in the same instant: who waits for the last of them
+        need not wait for what the players of the others do in their new turns.
+        """
+        now = self._clock.now()
+        rung: list[Paced] = []
         try:
-            paced.boundary(deadline)
+            # Timers of an event loop may come a little early: then nothing is.
+            while len(rung) < _AT_ONCE and (first := self._first()) and first[0] <= now:
+                deadline, paced = first
+                if paced in rung:
+                    break
+                rung.append(paced)
+                paced.boundary(deadline)
         finally:
             self.wind()

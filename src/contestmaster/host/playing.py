@@ -141,22 +141,24 @@ class Playing:
         Raises:
             LookupError: no game is played, or what rang has ended the game the call was meant for.
         """
-        live = self._playing()
-        self._catch_up(now)
-        if self.live is not live:
-            raise LookupError(f"game {live.game_no} of {self.name} is over")
-        if self.suspended or self.paused:
+        live, recorder = self._playing(), self._recorder
+        if self._deadline is not None and self._deadline <= now:
+            self._catch_up(now)
+            if self.live is not live:
+                raise LookupError(f"game {live.game_no} of {self.name} is over")
+        if self.suspended or recorder.broken is not None:
             return Done(GenericCode.INTERNAL_ERROR, error=RuntimeError(f"{self.name} stands still"))
         done = live.match.do(call, person, now, role=role, facts=self._facts)
+        entry = done.entry
         if counted and call.command.kind == "order":
             moment = now if self.stopwatch is None else self.stopwatch()
-            live.tally.ordered(person, moment, 0 if done.entry is None else done.entry.number)
+            live.tally.ordered(person, moment, 0 if entry is None else entry.number)
         if done.code:
             live.tally.find(person).refused += counted
-        if done.entry is not None:
+        if entry is not None:
             try:
-                self._enter(done, source)
-                self._follow(live, done.entry)
+                recorder.enter(done, source=source)
+                self._follow(live, entry)
             except StorageError as error:
                 return Done(GenericCode.INTERNAL_ERROR, error=error)
         elif done.error is not None:

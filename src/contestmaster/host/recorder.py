@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any, NamedTuple, Protocol
 
+import msgspec
 import structlog
 
 from contestmaster.host.live import Live
@@ -56,16 +57,13 @@ class Hearer(Protocol):
         ...
 
 
-class _Entered(NamedTuple):
+class _Entered(msgspec.Struct, frozen=True):
     ticket: int
     live: Live
-    entry: StoredEntry | None
-    """``None``: that the match has begun."""
-    told: tuple[EmittedEvent, ...]
-
-    @property
-    def number(self) -> int:
-        return 0 if self.entry is None else self.entry.number
+    number: int
+    """Of the entry; 0: that the match has begun."""
+    entry: StoredEntry | None = None
+    told: tuple[EmittedEvent, ...] = ()
 
 
 class _Step(NamedTuple):
@@ -130,7 +128,7 @@ class Recorder:
         """
         self.demand()
         self._go(_Step(self.ticket + 1, live))
-        self._entered.append(_Entered(self.ticket, live, None, ()))
+        self._entered.append(_Entered(self.ticket, live, 0))
         try:
             live.begin()
         except StorageError as error:
@@ -165,8 +163,10 @@ class Recorder:
         for done in acts:
             entry = done.entry
             if entry is not None:
-                stored.append(StoredEntry(entry.number, encode_entry(entry), source))
-                self._entered.append(_Entered(base + entry.number, live, stored[-1], done.told))
+                number = entry.number
+                kept = StoredEntry(number, encode_entry(entry), source)
+                stored.append(kept)
+                self._entered.append(_Entered(base + number, live, number, kept, done.told))
                 source = None
         if not stored:
             return
@@ -175,7 +175,8 @@ class Recorder:
         except StorageError as error:
             self.fall_back(error)
             raise
-        self.demand()  # a store in memory has reported
+        if self.broken is not None:  # a store in memory has reported
+            self.demand()
 
     def demand(self) -> None:
         """Raise what :meth:`enter` does where nothing is recorded now."""
@@ -392,10 +393,11 @@ class Recorder:
         """Tell what is durable, in order: the events first, then the ticket."""
         self.committed = committed = max(self.committed, ticket)
         news: dict[Live, list[EmittedEvent]] = {}
-        while self._entered and self._entered[0].ticket <= committed:
-            _, live, _, told = self._entered.popleft()
-            if told:
-                news.setdefault(live, []).extend(told)
+        entered = self._entered
+        while entered and entered[0].ticket <= committed:
+            first = entered.popleft()
+            if first.told:
+                news.setdefault(first.live, []).extend(first.told)
         for live, events in news.items():
             self._hearer.on_told(live, tuple(events))
         self._shorten()

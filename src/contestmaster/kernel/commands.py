@@ -23,6 +23,8 @@ from typing import (
     get_type_hints,
 )
 
+import msgspec
+
 from contestmaster.kernel.dialect import Dialect
 from contestmaster.kernel.events import Event
 from contestmaster.kernel.grammar import (
@@ -264,8 +266,7 @@ class Command:
         return self.doc.partition("\n")[0].partition(" [")[0].removesuffix(".") + "."
 
 
-@dataclass(frozen=True, eq=False, slots=True)
-class Call:
+class Call(msgspec.Struct, frozen=True, eq=False):
     """A command with its arguments: what a line, a form or a journal entry means."""
 
     command: Command

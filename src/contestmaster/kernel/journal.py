@@ -4,7 +4,7 @@ An entry is one canonical command (or ring, suspension, resumption, ruling, orga
 took effect. Its text form is a JSON array, the same in storage and in the exchange form.
 """
 
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
@@ -34,7 +34,7 @@ EntryKind: TypeAlias = Literal["command", "ring", "malformed"] | NoteKind
 """``malformed`` is a line of a seat that means nothing, where refusals are recorded."""
 
 
-class Entry(NamedTuple):
+class Entry(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """One entry of a journal.
 
     Attributes:
@@ -54,7 +54,7 @@ class Entry(NamedTuple):
     role: str
     kind: EntryKind
     command: str = ""
-    arguments: dict[str, Any] = {}  # noqa: RUF012 - a NamedTuple default, never changed
+    arguments: dict[str, Any] = {}
     code: int = 0
 
 
@@ -107,7 +107,10 @@ def encode_entry(entry: Entry) -> bytes:
     >>> encode_entry(Entry(1, 5, "red", "seat", "command", "MOVE", {"group": 3}))
     b'[1,5,"red","seat","command","MOVE",{"group":3}]'
     """
-    return _encoder.encode(entry if entry.code else entry[:7])
+    if entry.code:
+        return _encoder.encode(entry)
+    number, at, person, role = entry.number, entry.at, entry.person, entry.role
+    return _encoder.encode((number, at, person, role, entry.kind, entry.command, entry.arguments))
 
 
 def decode_entry(data: bytes) -> Entry:

@@ -452,13 +452,15 @@ class Match(Generic[B, S]):
 
     def _gather(self, state: S, by: By) -> None:
         """Add what rules have noted to what they have told, before it could come to another's."""
+        told = by.told
         for event, audience in self.game.noted(state):
-            by.emit(event, audience)
+            told.append((audience, event))
 
     def _order(self, call: Call, person: str, seat: int | None, at: Instant, role: Role) -> Done:
         number, at = self._next(at)
-        if (due := self.due(at)) is not None:
-            raise RuntimeError(f"the alarm of {due} rings before a command of {at}")
+        alarm = self.alarm()
+        if alarm is not TURN and alarm is not None and alarm <= at:
+            raise RuntimeError(f"the alarm of {alarm} rings before a command of {at}")
         by = By(person, seat, at, role=role, dice=self._dice(number))
         code, reply = self._call(call, by, self.state)
         self._gather(self.state, by)
@@ -541,14 +543,17 @@ class Match(Generic[B, S]):
         waiting = len(self._since)
         if waiting >= (_CHECKPOINT_AT_RING if ring else self._patience):
             self._checkpoint(self.game.dump(self.state))
-        return self.number + 1, max(at, self.at)
+        return self.number + 1, at if at > self.at else self.at
 
     def _enter(self, entry: Entry, by: By) -> tuple[EmittedEvent, ...]:
         """Count the entry as done: the only place where the match moves on."""
         over = self.log is not None and self.over
         self.number, self.at = entry.number, entry.at
         self._since.append(entry)
-        told = tuple([EmittedEvent(entry.number, audience, event) for audience, event in by.told])
+        told: tuple[EmittedEvent, ...] = ()
+        if by.told:
+            number = entry.number
+            told = tuple([EmittedEvent(number, audience, event) for audience, event in by.told])
         if self.log is not None:
             self.log.add(self.at, told, entry.person)
             if over:

@@ -4,7 +4,7 @@ This module decides *what a line means*; it does not know who sent it or what co
 commands are declared is in :mod:`contestmaster.kernel.commands`.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from contestmaster.kernel.commands import (
@@ -46,6 +46,16 @@ class _Said(NamedTuple):
     block: bytes | None
 
 
+class _Simple(NamedTuple):
+    """A command that is alone under its name of one word, its arguments one after another."""
+
+    command: Command
+    items: int
+    """How many items such a line has."""
+    cuts: Sequence[tuple[Callable[[Sequence[bytes]], Any], slice]]
+    """What reads each argument, and from which items."""
+
+
 class Vocabulary:
     """All commands of a game.
 
@@ -74,6 +84,8 @@ class Vocabulary:
         self._longest = max(map(len, self._named), default=0)
         # Names of one word as they are usually written: most lines begin with one of these.
         self._plain = {w[0].encode(): named for w, named in self._named.items() if len(w) == 1}
+        found = {name: self._simply(named) for name, named in self._plain.items()}
+        self._simple = {name: simple for name, simple in found.items() if simple is not None}
 
     @classmethod
     def of(cls, game: object, params: object, dialect: Dialect) -> "Vocabulary":
@@ -108,6 +120,12 @@ class Vocabulary:
             block: the bytes of the data block, where the command takes one.
         """
         items = self.dialect.split(line)
+        simple = self._simple.get(items[0]) if items else None
+        if simple is not None and len(items) == simple.items:
+            try:
+                return Call(simple.command, tuple([read(items[cut]) for read, cut in simple.cuts]))
+            except BadFormatError:
+                return GenericCode.BAD_FORMAT
         commands, words = self._match(items)
         if not commands:
             return GenericCode.UNKNOWN_COMMAND
@@ -188,6 +206,16 @@ class Vocabulary:
 
     def _words(self, name: str) -> tuple[str, ...]:
         return tuple((name.upper() if self.dialect.fold_names else name).split())
+
+    def _simply(self, named: Sequence[Command]) -> _Simple | None:
+        """Return how lines of a name are read that leave nothing open; ``None`` where some do."""
+        command = named[0]
+        if len(named) > 1 or command.cuts is None or command.most is None:
+            return None
+        if self.dialect.key_values and command.nameable:
+            return None
+        cuts = [(read, slice(cut.start + 1, cut.stop + 1)) for read, cut in command.cuts]
+        return _Simple(command, command.most + 1, cuts)
 
     def _match(self, items: Sequence[bytes]) -> tuple[list[Command], int]:
         """Return the commands that the first items name, and how many items the name takes."""

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
+
+import msgspec
 
 from contestmaster.storage.errors import StorageError, UnknownFateError
 from contestmaster.storage.medium import SqlConnection
@@ -39,7 +41,7 @@ class Claim:
         return Failure(match, first, last, str(self.fault or ""), self.epoch, known)
 
 
-class Append(NamedTuple):
+class Append(msgspec.Struct, frozen=True):
     """Entries that wait to be committed together."""
 
     claim: Claim

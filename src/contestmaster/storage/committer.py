@@ -184,12 +184,16 @@ class Committer:
 
     def append(self, match: int, entries: Sequence[StoredEntry], alarm: int | None) -> None:
         """Take entries to be committed together; see `Store.append`."""
-        claim = self._sound(match)
+        claim = self._claims.get(match)
+        if claim is None or claim.fate.fault is not None:
+            claim = self._sound(match)
         if not entries:
             return
         cost = 0
-        for _, body, source in entries:
-            cost += _ENTRY_COST + len(body) + (0 if source is None else len(source))
+        for entry in entries:
+            cost += _ENTRY_COST + len(entry.body)
+            if entry.source is not None:
+                cost += len(entry.source)
         self._backlog.put(Append(claim, match, entries, alarm, cost), cost)
 
     def flush(self, match: int) -> None:

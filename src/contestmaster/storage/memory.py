@@ -218,7 +218,7 @@ class MemoryStore:
         if [entry.number for entry in entries] != list(following):
             return "The number of an entry leaves a gap or comes again."
         if self._room is not None:
-            room = self._room - sum(len(body) + len(source or b"") for _, body, source in entries)
+            room = self._room - sum(len(each.body) + len(each.source or b"") for each in entries)
             if room < 0:
                 return "The memory set aside is full."
             self._room = room

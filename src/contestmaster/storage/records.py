@@ -4,13 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
+import msgspec
+
 from contestmaster.storage.errors import StorageError, UnknownFateError
 
 AccountRole: TypeAlias = Literal["team", "organiser", "reader"]
 """Whoever plays, runs a contest, or sees what those who run it see."""
 
 
-class StoredEntry(NamedTuple):
+class StoredEntry(msgspec.Struct, frozen=True, array_like=True):
     """One journal entry as storage sees it: a number, and bytes that only the kernel reads."""
 
     number: int

@@ -55,7 +55,10 @@ def packed(entries: Sequence[StoredEntry], chain: str) -> Iterator[Run]:
 
     A new run begins wherever the numbers do not go on.
     """
-    cuts = [i for i, (a, b) in enumerate(pairwise(entries), 1) if b.number != a.number + 1]
+    numbers = [entry.number for entry in entries]
+    cuts: list[int] = []
+    if numbers and numbers != list(range(numbers[0], numbers[0] + len(numbers))):
+        cuts = [i for i, (a, b) in enumerate(pairwise(numbers), 1) if b != a + 1]
     for start, end in pairwise([0, *cuts, len(entries)]):
         for part in range(start, end, _LARGEST):
             run = _run(entries[part : min(part + _LARGEST, end)], chain)
@@ -107,8 +110,9 @@ def _entries(row: Run) -> list[StoredEntry]:
 
 
 def _run(entries: Sequence[StoredEntry], chain: str) -> Run:
-    _, bodies, origins = zip(*entries, strict=True)
-    kept = any(source is not None for source in origins)
+    bodies = [entry.body for entry in entries]
+    origins = [entry.source for entry in entries]
+    kept = origins.count(None) < len(origins)
     sources = _encode(origins) if kept else None
     head, whole = head_of(chain, bodies), b"".join(bodies)
     return Run(

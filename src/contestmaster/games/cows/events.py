@@ -195,7 +195,7 @@ def _at(state: State, line: Note) -> Place:
 
 def _own(state: State, line: Note) -> Audience:
     """Let only the team itself hear it."""
-    return frozenset((state.seats[line.team],))
+    return state.alone[line.team]
 
 
 def _both(state: State, line: Note) -> Audience:

@@ -37,6 +37,11 @@ class State(Tables):
         """The seat of each team."""
         return {team: seat for seat, team in enumerate(self.teams)}
 
+    @cached_property
+    def alone(self) -> Mapping[int, frozenset[int]]:
+        """The audience of what a team only may hear, by team: made once, for it is told often."""
+        return {team: frozenset((seat,)) for team, seat in self.seats.items()}
+
 
 def clone(state: State) -> State:
     """A state that goes its own way; what never changes is shared."""

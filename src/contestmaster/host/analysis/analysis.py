@@ -292,7 +292,7 @@ class Analysis:
         self._here = None
         for child in self.tree.children(node):
             there = self.tree.node(child).entry
-            if there is not None and there[2:] == entry[2:]:
+            if there is not None and _same(there, entry):
                 return child
         made = self.tree.add(node, entry, self._match.turn())
         self._snapshots.visit(made.id, self._match)
@@ -324,3 +324,8 @@ def _due(match: Match[Any, Any]) -> Instant | None:
         return None
     alarm = match.alarm()
     return match.at + match.game.turn_length if alarm is TURN else alarm
+
+
+def _same(entry: Entry, other: Entry) -> bool:
+    """Return whether two entries say the same, at whatever instant."""
+    return msgspec.structs.replace(entry, number=other.number, at=other.at) == other

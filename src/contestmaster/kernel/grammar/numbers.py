@@ -32,7 +32,10 @@ class Integer(Kind):
         item = items[0]
         if not (item.isdigit() and len(item) <= _DIGITS) and not _INTEGER.fullmatch(item):
             raise BadFormatError(f"{_shown(item)} is not an integer")
-        return _within(int(item), self.low, self.high)
+        value, low, high = int(item), self.low, self.high
+        if (low is None or value >= low) and (high is None or value <= high):
+            return value
+        return _within(value, low, high)
 
     def format(self, value: Any) -> list[str]:
         """Write the number in decimal [NET-36]."""

@@ -8,7 +8,7 @@ from contestmaster.kernel.vocabulary import Call, Command, Vocabulary
 _MOST: Final = 4096
 """How many lines are remembered with their meaning; then all are forgotten and it starts anew."""
 _LONGEST: Final = 80
-"""The longest of them: longer ones hardly ever come twice."""
+"""Bytes of the longest of them, with its LF: longer ones hardly ever come twice."""
 
 
 class Lexicon:
@@ -48,15 +48,19 @@ class Lexicon:
         found = self._vocabulary.parse(line[:-1])
         if isinstance(found, int):
             return None
-        self.remember(line[:-1], found)
+        self._keep(line, found)
         return found
 
     def remember(self, line: bytes, call: Call) -> None:
-        """Note what a line means."""
-        if len(line) < _LONGEST and self.straight:
+        """Note what a line, without its LF, means."""
+        if self.straight:
+            self._keep(line + b"\n", call)
+
+    def _keep(self, line: bytes, call: Call) -> None:
+        if len(line) <= _LONGEST:
             if len(self.known) >= _MOST:
                 self.known.clear()
-            self.known[line + b"\n"] = call
+            self.known[line] = call
 
 
 def _is_wait(command: Command) -> bool:

@@ -2,7 +2,9 @@
 
 from collections import deque
 from collections.abc import Collection
-from typing import NamedTuple, Protocol
+from typing import Protocol
+
+import msgspec
 
 from contestmaster.kernel.instant import Instant
 from contestmaster.protocols.line.outlet import Outlet
@@ -29,7 +31,7 @@ class Holder(Protocol):
         ...
 
 
-class Held(NamedTuple):
+class Held(msgspec.Struct, frozen=True):
     """A reply that waits for a commit."""
 
     ticket: int
@@ -75,11 +77,12 @@ class Releases:
             whether anything has waited.
         """
         self.durable = max(self.durable, ticket)
-        held = self._held
+        held, durable = self._held, self.durable
         waited = len(held)
         eased: list[Holder] = []
-        while held and held[0].ticket <= self.durable:
-            _, session, reply, _ = held.popleft()
+        while held and held[0].ticket <= durable:
+            first = held.popleft()
+            session, reply = first.session, first.reply
             outlet = session.outlet
             if outlet.held > outlet.most or session.ended:
                 eased.append(session)
@@ -100,4 +103,4 @@ class Releases:
         for i, held in enumerate(self._held):
             if held.tells and held.ticket in tickets:
                 held.session.outlet.held += len(INTERNAL) - len(held.reply)
-                self._held[i] = held._replace(reply=INTERNAL, tells=False)
+                self._held[i] = msgspec.structs.replace(held, reply=INTERNAL, tells=False)
