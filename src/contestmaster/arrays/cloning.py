@@ -12,6 +12,7 @@ __all__ = ["Memory", "copied"]
 Array = TypeVar("Array")
 World = TypeVar("World", bound=NamedTuple)
 
+_array: Final[Any] = np.ndarray
 _ALIGNED: Final = 8
 """Arrays begin at multiples of this: no number is wider."""
 
@@ -79,8 +80,7 @@ class Memory(Generic[World]):
 def _laid_out(form: _Form, block: bytearray) -> Any:
     """Return the world whose arrays lie in a piece of memory."""
     kind, fixed, shapes, dtypes, offsets = form
-    arrays = map(np.ndarray, shapes, dtypes, repeat(block), offsets)
-    return tuple.__new__(kind, (*fixed, *arrays))
+    return tuple.__new__(kind, (*fixed, *map(_array, shapes, dtypes, repeat(block), offsets)))
 
 
 def copied(array: Array) -> Array:
