@@ -52,7 +52,7 @@ class Stacks(NamedTuple):
     def only(self, places: NDArray[np.int64]) -> "Stacks":
         """Return one stack of each battle, as a side of one; places are [situations, battles]."""
         each = np.ogrid[tuple(map(slice, places.shape))]
-        return Stacks(*(part[(*each, places)][:, :, None] for part in self))
+        return Stacks._make(part[(*each, places)][:, :, None] for part in self)
 
     @property
     def shoots(self) -> NDArray[np.bool_]:
