@@ -58,6 +58,7 @@ class Single(gymnasium.Env[np.ndarray[Any, Any], Any]):
     def step(self, action: Any) -> tuple[np.ndarray[Any, Any], float, bool, bool, dict[str, Any]]:
         """Take an action, and let the others act until the seat is up again."""
         batch = self.batch
+        batch.check_begun()
         code = batch.take(0, number_of(self.setting.encoding, action))
         if not code:
             self._others.play()
