@@ -2,6 +2,7 @@
 
     python bench/envs.py
     python bench/envs.py --turns  # of Wild wild space with eight teams, beside halite's
+    python bench/envs.py --forks  # of the games whose states are records
 
 Actions are drawn among the legal ones, each as likely; drawing is in the figures unless a line
 says otherwise. ``steps`` are actions of one seat. Every line is the best of some rounds, since
@@ -14,7 +15,6 @@ import argparse
 import json
 import threading
 import time
-import zlib
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -216,13 +216,13 @@ class ManyWorlds:
 class Copies:
     """A match that is forked, as a search does for each idea."""
 
-    def __init__(self, game: str) -> None:
-        """Begin a match."""
+    def __init__(self, game: str, count: int = COUNT) -> None:
+        """Begin a match, and so many in worlds."""
         setting = setting_of(game)
         self.match = Match.start(setting.game, seed=1, seats=setting.names, at=0)
         self.size = len(setting.game.dump(self.match.state))
-        self.worlds = worlds_of(setting.game, setting.encoding, setting.names, COUNT)
-        self.worlds.begin(np.arange(COUNT), np.arange(COUNT, dtype=np.uint64))
+        self.worlds = worlds_of(setting.game, setting.encoding, setting.names, count)
+        self.worlds.begin(np.arange(count), np.arange(count, dtype=np.uint64))
 
     def fork(self) -> int:
         """Fork a match."""
@@ -274,6 +274,23 @@ class Turns:
         return TURNS * HERDS
 
 
+def print_forks() -> None:
+    """Print what a fork costs in each game, by the bytes of its dump; all take turns."""
+    games = ("spacecrack", "desk", "cows", "traders")
+    copies = {game: Copies(game, 1) for game in games}
+    spent: dict[str, list[float]] = {game: [] for game in games}
+    for _ in range(3 * ROUNDS):
+        for game, each in copies.items():
+            done, seconds = timed(each.fork)
+            spent[game].append(1e6 * seconds / done)
+    for game, each in copies.items():
+        least, middle = min(spent[game]), sorted(spent[game])[len(spent[game]) // 2]
+        print(
+            f"a fork of {game:<12}{each.size:>8,} bytes{least:>8.2f} us, median {middle:.2f}, "
+            f"{least * 1024 / each.size:.2f} us a KiB"
+        )
+
+
 def print_turns() -> None:
     """Print turns of eight teams by second, on the usual board and on one as large as halite's."""
     for side in (setting_of("cows").game.params.side, HALITE):
@@ -312,8 +329,8 @@ def print_journal() -> None:
 
 
 def print_size(what: str, journal: bytes) -> None:
-    """Print the bytes of a journal, and of what is left of it when it is packed."""
-    packed = len(zlib.compress(journal, 9))
+    """Print the bytes of a journal, and of its packed form."""
+    packed = len(envs.packed(journal))
     entries = journal.count(b"\n") - 2
     print(f"journal of {what}: {entries:,} entries, {len(journal):,} bytes, packed {packed:,}")
 
@@ -375,7 +392,13 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("--turns", action="store_true", help="of eight teams, and a journal")
     parser.add_argument("--json", type=Path, help="keep every figure in this file")
+    parser.add_argument(
+        "--forks", action="store_true", help="of all games whose states are records"
+    )
     given = parser.parse_args()
+    if given.forks:
+        print_forks()
+        return
     if given.turns:
         print_turns()
         print_journal()

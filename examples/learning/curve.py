@@ -8,10 +8,10 @@ WIDTH, HEIGHT, EDGE = 640, 320, 48
 
 
 class Measured(Protocol):
-    """A share that was reached after some minutes."""
+    """A share that was reached after some decisions."""
 
     @property
-    def minutes(self) -> float:
+    def decisions(self) -> int:
         """Since the beginning."""
         ...
 
@@ -23,10 +23,10 @@ class Measured(Protocol):
 
 def drawn(points: Sequence[Measured], title: str) -> str:
     """Return the picture; the last point need not be after all others."""
-    longest = max([one.minutes for one in points] or [0.0]) or 1.0
+    longest = max([one.decisions for one in points], default=0) or 1
 
-    def place(minutes: float, won: float) -> str:
-        x = EDGE + (WIDTH - 2 * EDGE) * minutes / longest
+    def place(decisions: int, won: float) -> str:
+        x = EDGE + (WIDTH - 2 * EDGE) * decisions / longest
         return f"{x:.1f},{HEIGHT - EDGE - (HEIGHT - 2 * EDGE) * won:.1f}"
 
     lines = []
@@ -35,10 +35,10 @@ def drawn(points: Sequence[Measured], title: str) -> str:
         y = float(left.split(",")[1])
         lines.append(f'<path d="M{left} L{right}" stroke="#bbb"/>')
         lines.append(f'<text x="8" y="{y + 4:.1f}">{share:.0%}</text>')
-    way = " ".join(place(one.minutes, one.won) for one in points)
+    way = " ".join(place(one.decisions, one.won) for one in points)
     dots = "".join(
         '<circle cx="{}" cy="{}" r="3" fill="#1f5fa8"/>'.format(
-            *place(one.minutes, one.won).split(",")
+            *place(one.decisions, one.won).split(",")
         )
         for one in points
     )
@@ -51,6 +51,6 @@ def drawn(points: Sequence[Measured], title: str) -> str:
         + f'\n<polyline points="{way}" fill="none" stroke="#1f5fa8" stroke-width="2"/>\n{dots}\n'
         f'<text x="{EDGE}" y="{HEIGHT - 12}">0</text>\n'
         f'<text x="{WIDTH - EDGE}" y="{HEIGHT - 12}" text-anchor="end">'
-        f"{longest:.1f} minutes</text>\n"
+        f"{longest:,} decisions</text>\n"
         "</svg>\n"
     )

@@ -12,7 +12,7 @@ import numpy as np
 from nets import Floats
 from numpy.typing import NDArray
 from ppo import Rows
-from training import main
+from training import Task, main
 
 from contestmaster import envs
 from contestmaster.kernel.match import Match
@@ -112,4 +112,4 @@ class SpacecrackSight:
 
 
 if __name__ == "__main__":
-    main(GAME, "greedy", SETTINGS, SpacecrackSight, scale=0.1)
+    main(Task(GAME, "greedy", SETTINGS, SpacecrackSight, scale=0.1))

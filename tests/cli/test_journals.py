@@ -16,6 +16,7 @@ from contestmaster.host.secrets import Secret
 from contestmaster.kernel.exchange import Writer
 from contestmaster.kernel.journal import encode_plain
 from contestmaster.kernel.match import Match
+from contestmaster.kernel.packing import packed
 from contestmaster.tournament import local
 
 
@@ -33,6 +34,17 @@ def test_verify_says_what_it_has_verified_and_prints_the_digest_last(cli, kept):
     assert (told["digest"], told["head"]) == (kept.digest, head)
     assert (told["game"], told["seed"], told["turns"]) == ("cows", 5, 12)
     assert (told["entries"], told["over"], len(told["outcome"])) == (count, False, 2)
+
+
+def test_a_packed_journal_is_the_same(cli, kept, tmp_path):
+    small = tmp_path / "small.journal"
+    small.write_bytes(packed(kept.path.read_bytes()))
+    for command in (["verify"], ["replay"], ["replay", "--turn", 5, "--json"]):
+        assert cli(*command, small).out == cli(*command, kept.path).out
+    small.write_bytes(small.read_bytes()[:-9])
+    ran = cli("verify", small)
+    assert ran.code == 1
+    assert "no packed journal that can be read: it stops in the middle" in ran.sentence
 
 
 @pytest.mark.parametrize("turn", [0, 1, 5, 11, 12])

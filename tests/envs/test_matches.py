@@ -20,6 +20,7 @@ from contestmaster.tournament.local import play
 envs: Any = pytest.importorskip(
     "contestmaster.envs", reason="needs the extra `envs`", exc_type=ImportError
 )
+from gymnasium.error import ResetNeeded  # noqa: E402 - not there without the extra
 
 QUICK = {"board_size": 7, "turns": 5}
 
@@ -155,6 +156,29 @@ def test_wrong_settings_are_named(settings: dict[str, Any], error: Any, why: str
     for make in (envs.aec, envs.parallel, envs.gym, lambda *a, **k: envs.vector(*a, 2, **k)):
         with pytest.raises(error, match=why):
             make("spacecrack", **settings)
+
+
+def test_nothing_comes_before_reset() -> None:
+    """It is said so, by the error of Gymnasium for it."""
+    ones = [envs.aec("spacecrack", **QUICK), envs.gym("spacecrack", **QUICK)]
+    for env in (*ones, envs.vector("spacecrack", 2, **QUICK)):
+        with pytest.raises(ResetNeeded, match="call `reset` before anything else"):
+            env.step(np.zeros(getattr(env, "num_envs", ()), np.int64))
+    env = envs.parallel("spacecrack", **QUICK)
+    with pytest.raises(ResetNeeded):
+        env.step({})
+    with pytest.raises(ResetNeeded):
+        env.journal()
+
+
+def test_nobody_acts_after_the_end() -> None:
+    """As PettingZoo's environments do, all at once return nothing then."""
+    env = envs.parallel("spacecrack", **QUICK)
+    seen, _ = env.reset(seed=1)
+    rng = np.random.default_rng(1)
+    while env.agents:
+        seen, *_ = env.step({name: drawn(one["action_mask"], rng) for name, one in seen.items()})
+    assert env.step({}) == ({}, {}, {}, {}, {})
 
 
 def test_an_unknown_game_or_one_without_numbers_is_named() -> None:

@@ -6,6 +6,9 @@ import numpy as np
 import pytest
 from tests.envs.test_matches import QUICK, verified
 from tests.envs.walking import drawn
+from tests.shipped import shipped_games
+
+from contestmaster.kernel.packing import journal_lines
 
 envs: Any = pytest.importorskip(
     "contestmaster.envs", reason="needs the extra `envs`", exc_type=ImportError
@@ -180,6 +183,42 @@ def test_long_matches_have_room() -> None:
             break
     replay = verified(env.journal(0, last=bool(over[0])))
     assert replay.match.number > 300
+
+
+@pytest.mark.parametrize("name", shipped_games())
+def test_matches_of_all_games_have_journals(name: str) -> None:
+    """Also where they go on; packed they are the same."""
+    env = envs.vector(name, 3)
+    rng = np.random.default_rng(1)
+    _, info = env.reset(seed=5)
+    for _ in range(60):
+        if env.setting.encoding.structured:
+            some = [env.offers(i, int(seat)) for i, seat in enumerate(info["seat"])]
+            actions: Any = [envs.drawn(env.setting.encoding, each, rng) for each in some]
+        else:
+            actions = envs.uniform(None, info["action_mask"], rng)
+        *_, info = env.step(actions)
+    for i in range(3):
+        journal = env.journal(i)
+        replay = verified(journal)
+        assert replay.match.seed == 5 + i and replay.match.number > 5
+        assert b"".join(journal_lines(envs.packed(journal))) == journal
+
+
+def test_a_match_of_many_entries_has_digests_on_the_way() -> None:
+    """They are of the states that there were then, by which `verify` compares."""
+    env = envs.vector("cows", 1, seats=2)
+    waits = np.array([env.setting.encoding.wait])
+    rng = np.random.default_rng(1)
+    _, info = env.reset(seed=1)
+    for _ in range(2100):
+        masks = info["action_mask"].copy()
+        if rng.random() < 0.5:
+            masks[:, waits] = 0
+        *_, info = env.step(envs.uniform(None, masks, rng))
+    journal = env.journal()
+    assert b'["digest",' in journal
+    assert verified(journal).match.number > 1000
 
 
 def test_no_matches_are_refused() -> None:

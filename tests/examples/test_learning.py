@@ -182,6 +182,11 @@ def desk(monkeypatch: pytest.MonkeyPatch) -> Any:
     return import_module("desk")
 
 
+def desk_module(name: str) -> Any:
+    """Another module of the same script."""
+    return import_module(name)
+
+
 def looked_at(desk: Any, table: Table, seat: int) -> tuple[Any, Any, Any]:
     """What the network of DESK sees for a seat: the rows, and which order each is."""
     setting = envs.vector("desk", 1, seats=2).setting
@@ -206,27 +211,57 @@ def test_desk_is_seen_from_who_acts(desk: Any, seat: int) -> None:
     stacks = [stack(sides[0], own, 5, 5, 10), stack(sides[1], other, 6, 5, 2)]
     table = Table(*sorted(stacks, key=lambda one: one["side"]), kinds=[kind(init=20), kind(hp=30)])
     rows, calls, _ = looked_at(desk, table, seat)
-    sorts, width = len(desk.NAMES), 6
-    acts = dict.fromkeys(("ATTACK", "MOVE"), 0)
+    names = desk_module("desk_sight").NAMES
+    acts = dict.fromkeys(("ATTACK", "MOVE", "DEFEND"), 0)
     for row, call in zip(rows.actions, calls, strict=True):
-        actor = row[sorts : sorts + width]
+        sort, actor, blow, place = np.split(row[:30], [6, 12, 22])
         if call is None:
-            assert row[:sorts].tolist() == [0, 0, 0, 0, 0, 1] and not actor.any()
+            assert sort.tolist() == [0, 0, 0, 0, 0, 1]
             continue
-        assert desk.NAMES[int(row[:sorts].argmax())] == call.command.name
+        assert names[int(sort.argmax())] == call.command.name
         if call.args[0] != 1:
             continue
         assert actor[0] == np.float32(10 * 20 / desk.HITS)
         acts[call.command.name] = acts.get(call.command.name, 0) + 1
-        rest = row[sorts + width :]
+        if call.command.name in {"ATTACK", "DEFEND"}:  # it stands beside the enemy
+            assert blow[2] == np.float32(2 * 30 / desk.HITS) and blow[6] == 1
         if call.command.name == "ATTACK":
-            assert call.args[2:] == (6, 5) and rest[0] == np.float32(2 * 30 / desk.HITS)
-            assert rest[width] == 1  # more damage than it has hit points
+            assert call.args[2:] == (6, 5)
         if call.command.name == "MOVE":
             x, y = call.args[2][-1]
             near = max(abs(x - 6), abs(y - 5))
-            assert rest[7:10] == pytest.approx([1 / 12, near / 12, (1 - near) / 4])
-    assert acts["ATTACK"] == 1 and acts["MOVE"] > 1
+            assert place[5:7] == pytest.approx([near / 12, (1 - near) / 4])
+            assert bool(blow.any()) == (near == 1)
+    assert acts["ATTACK"] == acts["DEFEND"] == 1 and acts["MOVE"] > 1
+
+
+def test_what_is_seen_of_blows_of_desk_is_what_they_do(desk: Any) -> None:
+    """[DESK-95, 100 to 117]: hit points that fall on both sides, with traits of all kinds."""
+    settings = {**desk.SETTINGS, "trait_influence": "major"}
+    matches = envs.vector("desk", 40, **settings)
+    encoding = matches.setting.encoding
+    sight = desk.DeskSight(matches.setting)
+    hits = desk_module("desk_stacks").hits
+    names = np.array([encoding.place(number)[0] for number in range(encoding.actions)])
+    seen, info = matches.reset(seed=1)
+    rng, compared, answered = np.random.default_rng(1), 0, 0
+    for _ in range(250):
+        mask, before = info["action_mask"], hits(envs.named(encoding, seen))
+        wanted = mask * (names == "WAIT")
+        for sorts in (["MOVE", "DEFEND"], ["ATTACK"]):
+            some = mask * np.isin(names, sorts)
+            wanted = np.where(some.any(axis=1, keepdims=True), some, wanted)
+        chosen, seat = envs.uniform(seen, wanted, rng), info["seat"]
+        rows = sight.rows(seen, mask)
+        seen, _, over, _, info = matches.step(chosen)
+        after = hits(envs.named(encoding, seen))
+        after = np.where((info["seat"] == seat)[:, None, None], after, after[:, :, ::-1])
+        for i in np.flatnonzero((names[chosen] == "ATTACK") & ~over):
+            row = rows.actions[(rows.of == i) & (rows.numbers == chosen[i])][0]
+            fell = (before[i] - after[i])[encoding.place(int(chosen[i]))[1][0]]
+            assert row[14:16] * 1000 == pytest.approx(fell[::-1], abs=0.01)
+            compared, answered = compared + 1, answered + (fell[0] > 0)
+    assert compared > 500 and answered > 100
 
 
 def test_a_deployment_of_desk_is_one_type_after_another(desk: Any) -> None:
@@ -244,24 +279,35 @@ def test_a_deployment_of_desk_is_one_type_after_another(desk: Any) -> None:
     assert calls == [None]
 
 
-def test_hit_points_are_paid_to_both(desk: Any) -> None:
-    """What one gains the other loses, until the last turn of a set."""
-    matches = desk.PaidForHits(envs.vector("desk", 3, reward="score", **desk.SETTINGS))
+def test_points_of_desk_are_paid_when_they_are_made(
+    desk: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """[DESK-124, DESK-125]: those that the rules count, as parts of what a battle can bring."""
+    monkeypatch.setattr(desk, "LIVES", 0.0)
+    game = envs.vector("desk", 6, reward="score", **desk.SETTINGS)
+    matches = desk.PaidForBlows(game)
     seen, info = matches.reset(seed=1)
-    rng, paid = np.random.default_rng(1), np.zeros(3)
+    rng, paid = np.random.default_rng(1), np.zeros(6)
     for _ in range(200):
         seen, _, over, _, info = matches.step(envs.uniform(seen, info["action_mask"], rng))
-        assert not info["rewards"].sum(axis=1).any()
-        assert not over.any()
+        assert not info["rewards"].sum(axis=1).any() and not over.any()
         paid += info["rewards"][:, 0]
-    ahead = desk.ahead(envs.named(matches.setting.encoding, seen))
-    now = np.where(info["seat"] == 0, ahead, -ahead)
-    assert (paid * desk.HITS).tolist() == pytest.approx(now.tolist())
-    assert now.any()
+    named = envs.named(game.setting.encoding, seen)
+    plain = np.flatnonzero(named["weights"][:, 0])
+    for i in plain:
+        attack = matches._pay.attack[i] / named["weights"][i, 0]  # a thousandth of a point, as paid
+        world = game.batch.worlds.state(i).world
+        made = [0, 0]
+        for battle in world.battles:
+            made[battle.attacker - 1] += int(battle.points[0])
+            made[battle.defender - 1] += int(battle.points[1])
+        points = (made[0] - made[1]) * attack * desk.POINTS
+        assert paid[i] == pytest.approx(points, abs=1e-4)
+    assert paid[plain].any()
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("script", "bot"), [("spacecrack", "greedy"), ("desk", "random")])
+@pytest.mark.parametrize(("script", "bot"), [("spacecrack", "greedy"), ("desk", "sergeant")])
 def test_it_runs_and_says_what_it_has_reached(
     script: str, bot: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -1,13 +1,14 @@
 """Choosing among legal actions by lot, for many worlds at once."""
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from contestmaster.arrays.bound import Bound, CompiledRule
 from contestmaster.arrays.compiled import compiled
 
-__all__ = ["choose"]
+__all__ = ["Chooser", "Lots", "choose"]
 
 _PIECE: Final = 32
 """Places of a mask that are counted together."""
@@ -25,6 +26,25 @@ def choose(masks: NDArray[np.int8], drawn: NDArray[np.float64], out: NDArray[Any
     for i in range(len(masks)):
         mask = masks[i]
         out[i] = _nth(mask, int(drawn[i] * _ones(mask)))
+
+
+class Lots(NamedTuple):
+    """What :func:`choose` takes, where it is called often with the same arrays."""
+
+    masks: NDArray[np.int8]
+    drawn: NDArray[np.float64]
+    chosen: NDArray[np.int64]
+
+
+@compiled(nogil=True)
+def _choose_of(lots: Lots) -> None:
+    choose(lots.masks, lots.drawn, lots.chosen)
+
+
+class Chooser(Bound[Lots]):
+    """Chooses by lots that were drawn into its arrays."""
+
+    choose = CompiledRule(_choose_of)
 
 
 @compiled

@@ -1,13 +1,14 @@
 """Games of fixed turns on a world of tables: their clock, and how their log is told."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from functools import cached_property
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from contestmaster.arrays.cloning import Memory
 from contestmaster.arrays.log import taken, whole
 from contestmaster.kernel.by import By
 from contestmaster.kernel.events import EVERYONE, Audience, Event
@@ -22,20 +23,48 @@ class Tables:
     Attributes:
         world: a ``NamedTuple`` of tables, among them ``log`` and ``head``, in whose row 0 are the
             fields ``turn``, which counts from 1 and not beyond the last, and ``over``.
+        memory: in which the world lies, if it lies in one piece.
     """
 
     world: Any
+    memory: Memory[Any] | None
 
     @cached_property
     def lines(self) -> NDArray[np.int64]:
         """The log as whole numbers: ``int64[lines, fields of a line]``, the same memory."""
         return whole(self.world.log)
 
+<<<<<<< HEAD
     @cached_property
     def now(self) -> tuple[Callable[[], int], Callable[[], int]]:
         """What reads ``turn`` and ``over`` as they stand: both are asked for with every order."""
         head = self.world.head[:1]
         return head["turn"].item, head["over"].item
+=======
+    def packed(self, fixed: Set[str]) -> Self:
+        """Lay the world out in one piece, of which a copy costs little.
+
+        This is for set-up: its arrays are new ones then.
+
+        Args:
+            fixed: fields of the world that never change.
+        """
+        self.memory = Memory(self.world, fixed)
+        self.world = self.memory.world
+        return self
+
+    def apart(self, fixed: Set[str]) -> tuple[Any, Memory[Any]]:
+        """Return a copy of the world, and the memory in which it lies.
+
+        Args:
+            fixed: fields of the world that never change; they are shared.
+        """
+        memory = self.memory
+        # Somebody may have put another world in its place.
+        packed = memory is not None and memory.world is self.world
+        copy = memory.copy() if memory is not None and packed else Memory(self.world, fixed)
+        return copy.world, copy
+>>>>>>> learn
 
 
 P = TypeVar("P", bound=msgspec.Struct)

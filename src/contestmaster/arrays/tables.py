@@ -158,7 +158,7 @@ class TableWorlds(LoopedWorlds[S]):
                 table[i, :length] = given
             self.batch.lengths[i, place] = length
         shell: Any = state
-        self._shells[i] = replace(shell, world=None)
+        self._shells[i] = replace(shell, world=None, memory=None)
         self.batch.waiting[i] = 0
         self.batch.teams[i] = self.teams_of(state)
         self.movers[i] = NOBODY if self.game.over(state) else 0

@@ -20,6 +20,7 @@ from contestmaster.client import InProcess
 from contestmaster.host.opinions import MoveOpinions, Opinion, OpinionAnswer, OpinionJob
 from contestmaster.host.outlook import read
 from contestmaster.kernel.match import Match
+from contestmaster.kernel.packing import journal_lines
 from contestmaster.kernel.replay import Replay
 from contestmaster.protocols.line.replies import answered, failed
 
@@ -104,8 +105,7 @@ def _asking(match: Match[Any, Any], seat: int) -> InProcess:
 def work(job: OpinionJob) -> OpinionAnswer:
     """Answer a question."""
     try:
-        with Path(job.journal).open("rb") as file:
-            lines = file.readlines()
+        lines = journal_lines(Path(job.journal).read_bytes())
         return OpinionAnswer(opinions(lines, job.entry))
     except Exception as error:  # the next question may be a better one
         return OpinionAnswer(error=f"{type(error).__name__}: {error}")

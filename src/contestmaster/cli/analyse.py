@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from contestmaster.cli.ports import check_port
-from contestmaster.cli.reading import guarded
+from contestmaster.cli.reading import guarded, lines
 from contestmaster.cli.trouble import Trouble
 from contestmaster.cli.watch import served
 
@@ -67,7 +67,6 @@ def analyse(
 def _opened(journal: Path, *, anyway: bool) -> "Analysis":
     from contestmaster.host.analysis.analysis import Analysis
 
-    with journal.open("rb") as file:
-        lines = file.readlines()
+    found = lines(journal)
     with guarded(journal):
-        return Analysis(lines, anyway=anyway)
+        return Analysis(found, anyway=anyway)

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from contestmaster.cli.places import Place
-from contestmaster.cli.reading import film, guarded, opened
+from contestmaster.cli.reading import film, guarded, lines, opened
 from contestmaster.cli.trouble import Trouble
 from contestmaster.cli.verified import print_plain, tell_folder, tell_journal
 
@@ -104,8 +104,7 @@ def _again(journal: Path, bots: Path) -> "RepeatedMatch":
     """Play a match again with its bots."""
     from contestmaster.tournament.repeating import repeated
 
-    with journal.open("rb") as file:
-        return repeated(file.readlines(), bots)
+    return repeated(lines(journal), bots)
 
 
 def _digest(text: str) -> str:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from contestmaster.cli.columns import standings
 from contestmaster.cli.drafts import FileDraft
+from contestmaster.cli.reading import lines
 from contestmaster.cli.refused import refusals
 from contestmaster.kernel.unseen import harmless
 
@@ -26,8 +27,7 @@ def write_log(journal: Path, log: Path) -> None:
     from contestmaster.kernel.replay import Replay
     from contestmaster.tournament.record import result
 
-    with journal.open("rb") as lines:
-        replaying = Replay(lines.readlines())
+    replaying = Replay(lines(journal))
     match = replaying.match
     first = match.turn()
     named = _Names(match)

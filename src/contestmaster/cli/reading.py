@@ -32,6 +32,19 @@ def guarded(journal: Path) -> Iterator[None]:
         raise Trouble(f"{journal}: {error}") from None
 
 
+def lines(journal: Path) -> list[bytes]:
+    """Return the lines of a journal, packed or not.
+
+    Raises:
+        Trouble: it is packed, and cannot be unpacked.
+        OSError: it cannot be read.
+    """
+    from contestmaster.kernel.packing import journal_lines
+
+    with guarded(journal):
+        return journal_lines(journal.read_bytes())
+
+
 def opened(journal: Path, *, anyway: bool = False) -> "Replay":
     """Return the replay of a journal, at its beginning.
 
@@ -45,10 +58,9 @@ def opened(journal: Path, *, anyway: bool = False) -> "Replay":
     """
     from contestmaster.kernel.replay import Replay
 
-    with journal.open("rb") as file:
-        lines = file.readlines()
+    found = lines(journal)
     with guarded(journal):
-        return Replay(lines, anyway=anyway)
+        return Replay(found, anyway=anyway)
 
 
 def film(journal: Path, *, anyway: bool = False) -> bytes:
@@ -65,7 +77,6 @@ def film(journal: Path, *, anyway: bool = False) -> bytes:
     from contestmaster.cli.compiling import told_in_lines
     from contestmaster.host.frames.reel import filmed_journal
 
-    with journal.open("rb") as file:
-        lines = file.readlines()
+    found = lines(journal)
     with guarded(journal), told_in_lines(sys.stderr):
-        return filmed_journal(lines, anyway=anyway)
+        return filmed_journal(found, anyway=anyway)

@@ -36,6 +36,7 @@ from contestmaster.envs.single import Single
 from contestmaster.envs.spaces import named
 from contestmaster.envs.structured import CommandSpace, action_of, drawn, number_of
 from contestmaster.envs.vector import Vector
+from contestmaster.kernel.packing import packed
 
 __all__ = [
     "REWARDS",
@@ -54,6 +55,7 @@ __all__ = [
     "gym",
     "named",
     "number_of",
+    "packed",
     "parallel",
     "uniform",
     "vector",

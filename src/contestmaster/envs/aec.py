@@ -103,6 +103,7 @@ class Aec(Seats, AECEnv[str, dict[str, Any], Any]):  # type: ignore[misc] # it h
 
     def step(self, action: Any) -> None:
         """Let the agent that is up take an action; ``None`` if it is terminated."""
+        self.batch.check_begun()
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)

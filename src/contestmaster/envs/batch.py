@@ -10,6 +10,7 @@ from secrets import randbits
 from typing import Any, Final, NamedTuple
 
 import numpy as np
+from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
 from contestmaster.arrays.matches import MatchWorlds, worlds_of
@@ -108,6 +109,15 @@ class Batch:
         """Begin the next match in some worlds."""
         self._begin(places, self.seeds[places] + np.uint64(self.count))
 
+    def check_begun(self) -> None:
+        """Do nothing if there are matches.
+
+        Raises:
+            ResetNeeded: none has begun.
+        """
+        if not self._begun:
+            raise ResetNeeded("no match has begun: call `reset` before anything else")
+
     def paid(self) -> Floats:
         """Return what is to be paid to each seat, and count it as paid. float64[count, seats]."""
         rewards = self.rewards.copy()
@@ -177,6 +187,7 @@ class Batch:
 
     def journal(self, i: int = 0, *, last: bool = False) -> bytes:
         """Return the journal of the match of a world, or of the one before it."""
+        self.check_begun()
         seed, codes = self.acts(i, last=last)
         split = (divmod(code, self._seats) for code in codes.tolist())
         return journal_of(self.setting, seed, [(seat, number) for number, seat in split])

@@ -8,6 +8,8 @@ import numpy as np
 from contestmaster.arrays.matches import MatchWorlds
 from contestmaster.envs.setting import Setting
 from contestmaster.host.secrets import Secret
+from contestmaster.kernel.game import Game
+from contestmaster.kernel.journal import Header
 from contestmaster.kernel.match import Done, Match
 from contestmaster.tournament.record import Scribe
 
@@ -37,19 +39,25 @@ def journal_of(setting: Setting, seed: int, acts: Iterable[tuple[int, int]]) -> 
         recorded = setting.game.by_announcement and worlds.codes[0] > 0
         if worlds.codes[0] and not recorded:
             raise ValueError(f"seat {seat} cannot take the action {number} in this match")
-    return written(worlds.match(0), done)
+    return written(setting.game, worlds.match(0).header, seed, done)
 
 
-def written(match: Match[Any, Any], done: Iterable[Done]) -> bytes:
+def written(game: Game[Any, Any], header: Header, seed: int, done: Iterable[Done]) -> bytes:
     """Return the journal of a match, and its end where it stands.
 
+    It is carried out again on the way, for digests of how it stood in between.
+
     Args:
-        match: after all that was done.
-        done: what made its entries.
+        game: the rules with their parameters.
+        header: of the match.
+        seed: of the match.
+        done: what made its entries, in order.
     """
     lines: list[bytes] = []
-    scribe = Scribe(match, Secret(match.seed, _SALT), lines.append)
+    match = Match(game, header, seed)
+    scribe = Scribe(match, Secret(seed, _SALT), lines.append)
     for one in done:
-        scribe.note(one)
+        if one.entry is not None:
+            scribe.note(match.apply(one.entry))
     scribe.close(())
     return b"".join(lines)

@@ -7,7 +7,7 @@ from typing import Any, Final, Protocol, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from contestmaster.arrays.choosing import choose
+from contestmaster.arrays.choosing import Chooser, Lots, choose
 from contestmaster.arrays.matches import MatchWorlds
 from contestmaster.arrays.worlds import NO_ORDER, NOBODY
 from contestmaster.bots.bot import Bot, MakeBot
@@ -17,7 +17,7 @@ from contestmaster.envs.journals import written
 from contestmaster.envs.setting import Setting
 from contestmaster.envs.structured import drawn, numbers_of
 from contestmaster.kernel.journal import Header
-from contestmaster.kernel.match import Done, Match
+from contestmaster.kernel.match import Done
 from contestmaster.tournament.local import StalledError, bot_random, take_turn
 from contestmaster.tournament.seat import LocalSeat
 from contestmaster.tournament.witness import DialogueWitness
@@ -80,6 +80,8 @@ class PolicyOpponents:
         self._rng = np.random.default_rng(0)
         # Where masks tell only of commands, parts may be refused, and it is tried again.
         self._tries = batch.setting.encoding.structured
+        self._lots = Lots(batch.worlds.masks, np.zeros(1), np.zeros(1, np.int64))
+        self._chooser = Chooser(self._lots)
 
     def of(self, batch: Batch) -> "PolicyOpponents":
         """Return the same for a clone of the batch; what it draws is the same, too."""
@@ -114,22 +116,27 @@ class PolicyOpponents:
 
     def _play_one(self) -> None:
         """Do the same for a single world, without arrays that say in which ones to do what."""
-        worlds = self.batch.worlds
-        movers = worlds.movers
-        while movers.item(0) not in (NOBODY, self._seat):
+        batch, movers, seat = self.batch, self.batch.worlds.movers, self._seat
+        mover = movers.item(0)
+        while mover not in (seat, NOBODY):
             number = int(self._chosen(_FIRST)[0])
-            if self.batch.take(0, number) and not self._tries:
+            if batch.take(0, number) and not self._tries:
                 raise ValueError(_ILLEGAL)
+            mover = movers.item(0)
 
     def _chosen(self, places: NDArray[np.int64]) -> NDArray[np.int64]:
         """Return the numbers of what the movers of some worlds do."""
         worlds, encoding = self.batch.worlds, self.batch.setting.encoding
-        if self._policy is uniform and encoding.structured:
+        if self._policy is uniform and self._tries:
             movers = zip(places.tolist(), worlds.movers[places].tolist(), strict=True)
             offers = [self.batch.offers(i, seat) for i, seat in movers]
             return numbers_of(encoding, [drawn(encoding, one, self._rng) for one in offers])
         if self.batch.count == 1:
             worlds.look(0, 1)
+            if self._policy is uniform:  # which comes to the same, but with nothing to look up
+                self._rng.random(out=self._lots.drawn)
+                self._chooser.choose()
+                return self._lots.chosen
             return self._policy(worlds.observations, worlds.masks, self._rng)
         self.batch.look()
         return self._policy(worlds.observations[places], worlds.masks[places], self._rng)
@@ -206,16 +213,11 @@ class BotOpponents:
 
     def journal(self, *, last: bool = False) -> bytes:
         """Return the journal of the match."""
-        if not last:
-            return written(self._worlds.match(0), self._done)
-        if self._left is None:
+        match = self._worlds.match(0)
+        played = self._left if last else (match.header, match.seed, self._done)
+        if played is None:
             raise LookupError("there was no match before this one")
-        header, seed, done = self._left
-        match = Match(self._setting.game, header, seed)
-        for one in done:
-            if one.entry is not None:
-                match.apply(one.entry)
-        return written(match, done)
+        return written(self._setting.game, *played)
 
     def _noted(self, i: int, done: Done) -> None:
         del i

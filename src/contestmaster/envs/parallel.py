@@ -51,6 +51,9 @@ class Parallel(Seats, ParallelEnv[str, dict[str, Any], Any]):  # type: ignore[mi
             By agent: observations, rewards, terminations, truncations and infos.
         """
         batch, agents = self.batch, self.agents
+        batch.check_begun()
+        if not agents:  # the match is over
+            return {}, {}, {}, {}, {}
         codes = dict.fromkeys(agents, 0)
         for agent in agents:
             if agent in actions and batch.worlds.movers[0] != NOBODY:

@@ -42,6 +42,8 @@ class Single(gymnasium.Env[np.ndarray[Any, Any], Any]):
         else:
             self._others = PolicyOpponents(Batch(setting, 1), seat, against)
         self.batch = self._others.batch
+        worlds = self.batch.worlds  # whose buffers stay where they are
+        self._mask, self._observation = worlds.masks[0], worlds.observations[0]
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -56,6 +58,7 @@ class Single(gymnasium.Env[np.ndarray[Any, Any], Any]):
     def step(self, action: Any) -> tuple[np.ndarray[Any, Any], float, bool, bool, dict[str, Any]]:
         """Take an action, and let the others act until the seat is up again."""
         batch = self.batch
+        batch.check_begun()
         code = batch.take(0, number_of(self.setting.encoding, action))
         if not code:
             self._others.play()
@@ -80,5 +83,4 @@ class Single(gymnasium.Env[np.ndarray[Any, Any], Any]):
         worlds = self.batch.worlds
         worlds.eyes[0] = self._seat
         worlds.look(0, 1)
-        info = {"action_mask": worlds.masks[0].copy(), "code": code}
-        return worlds.observations[0].copy(), info
+        return self._observation.copy(), {"action_mask": self._mask.copy(), "code": code}

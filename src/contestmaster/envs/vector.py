@@ -99,6 +99,7 @@ class Vector(VectorEnv[NDArray[Any], Any, NDArray[Any]]):
     def step(self, actions: Any) -> Stepped:
         """Take an action in each match; those of matches that are over are ignored."""
         batch, worlds = self.batch, self.batch.worlds
+        batch.check_begun()
         stale = self._stale()
         worlds.actions[:] = numbers_of(self.setting.encoding, actions)
         actors = np.maximum(worlds.movers, 0)

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from tests.games.encoded import agrees, masked, observed, walk
 from tests.games.traders.scenes import SEATS, lively, opened, played
 
+from contestmaster.arrays.matches import MatchWorlds
 from contestmaster.games.traders import Traders, TradersParams
 from contestmaster.games.traders.state import clone
 
@@ -46,6 +47,38 @@ def test_worlds_are_what_matches_are() -> None:
     whole = walk(game, 3, 2, 900, plain=False)
     assert whole == walk(game, 3, 2, 900, plain=True)
     assert len(whole) < 900
+
+
+def test_games_of_different_sets_stand_side_by_side() -> None:
+    """Each is the match of its seed, in tables with room for the largest; one becomes another."""
+    game = Traders()
+    names = tuple(f"p{seat}" for seat in SEATS)
+    encoding = game.encoding(len(names))
+    own, matches = encoding.worlds(4, names), MatchWorlds(game, encoding, names, 4)
+    rng = np.random.default_rng(1)
+    for worlds in (own, matches):
+        worlds.begin(np.arange(4), np.arange(4, dtype=np.uint64))
+    planets = {len(own.state(i).world.planets) for i in range(4)}
+    assert len(planets) > 1
+    for step in range(60):
+        if step == 30:
+            for worlds in (own, matches):
+                worlds.copy(np.array([0]), np.array([1]))
+        for worlds in (own, matches):
+            worlds.look(0, 4)
+            worlds.rate(0, 4)
+        for name in ("movers", "masks", "observations", "scores", "ranks"):
+            assert (getattr(own, name) == getattr(matches, name)).all(), (step, name)
+        chosen = [int(rng.choice(np.flatnonzero(mask))) for mask in own.masks]
+        chosen = [encoding.wait if rng.random() < 0.4 else number for number in chosen]
+        for worlds in (own, matches):
+            worlds.actions[:] = chosen
+            worlds.step(0, 4)
+            assert not worlds.codes.any()
+    again = own.clone()
+    for i in range(4):
+        whole = game.dump(matches.state(i))
+        assert game.dump(own.state(i)) == game.dump(again.state(i)) == whole
 
 
 def test_interpreted_rules_come_to_the_same(uncompiled: Callable[[str], str]) -> None:

@@ -21,6 +21,7 @@ from contestmaster.games.cows.rules.grid import mark_box
 from contestmaster.games.cows.state import State
 from contestmaster.games.cows.world import (
     BLOCKED,
+    FIXED,
     NEAR,
     RANCHO,
     Fight,
@@ -126,7 +127,7 @@ def empty_state(
     head.turn = head.next_group_id = head.next_fight_id = 1
     for row, field in enumerate(ranchos):
         world.teams[row].rancho = field
-    return State(board, tuple(seats), tuple(placed), world)
+    return State(board, tuple(seats), tuple(placed), world).packed(FIXED)
 
 
 def laws_of(params: CowsParams, teams: int) -> RecordTable[Laws]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from contestmaster.arrays.cloning import apart
+from contestmaster.arrays.cloning import Memory
 from contestmaster.arrays.game import Tables
 from contestmaster.games.cows.board import Board
 from contestmaster.games.cows.calls import Calls
@@ -20,12 +20,14 @@ class State(Tables):
         teams: team id of each seat [COWS-154].
         ranchos: fields of the ranchos in the order of their placement [COWS-150].
         world: the arrays.
+        memory: in which they lie.
     """
 
     board: Board
     teams: tuple[int, ...]
     ranchos: tuple[int, ...]
     world: World
+    memory: Memory[World] | None = None
 
     @cached_property
     def calls(self) -> Calls:
@@ -45,4 +47,4 @@ class State(Tables):
 
 def clone(state: State) -> State:
     """A state that goes its own way; what never changes is shared."""
-    return State(state.board, state.teams, state.ranchos, apart(state.world, FIXED))
+    return State(state.board, state.teams, state.ranchos, *state.apart(FIXED))

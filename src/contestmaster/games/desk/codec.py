@@ -10,7 +10,7 @@ from contestmaster.games.desk.board import Board
 from contestmaster.games.desk.params import DeskParams
 from contestmaster.games.desk.setup import empty_state
 from contestmaster.games.desk.state import State
-from contestmaster.games.desk.world import Battle, Head, Kind, Plan, Team
+from contestmaster.games.desk.world import FIXED, Battle, Head, Kind, Plan, Team
 
 VERSION: Final = 1
 COUNTS: Final = 3
@@ -52,4 +52,4 @@ def load(board: Board, params: DeskParams, data: bytes) -> State:
         plans=Plan.load(parts[3]),
         battles=Battle.load(parts[4]),
     )
-    return state
+    return state.packed(FIXED)

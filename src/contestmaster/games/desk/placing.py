@@ -26,6 +26,7 @@ from contestmaster.games.desk.traits import IMPATIENT, TRAITS
 from contestmaster.games.desk.world import (
     EVENT_FIELDS,
     EVENTS,
+    FIXED,
     MAX_PAIRS,
     PHASES,
     PREPARATION,
@@ -81,7 +82,7 @@ def place(board: Board, params: DeskParams, position: Named, seats: int) -> Stat
     for problem in broken(state):
         raise SetupError(f"position: {problem}")
     clear(state.world.log)
-    return state
+    return state.packed(FIXED)
 
 
 def _known(given: Named, parts: Iterable[str]) -> None:

@@ -10,7 +10,7 @@ from contestmaster.games.desk.board import Board
 from contestmaster.games.desk.generation import Type, cadre, free_traits, pairing
 from contestmaster.games.desk.params import MAX_TEAMS, WEIGHTS, DeskParams
 from contestmaster.games.desk.state import State
-from contestmaster.games.desk.world import Battle, Head, Kind, Laws, Note, Plan, Team, World
+from contestmaster.games.desk.world import FIXED, Battle, Head, Kind, Laws, Note, Plan, Team, World
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.game import SetupError
 from contestmaster.kernel.parameters import scaled
@@ -40,7 +40,7 @@ def set_up(board: Board, params: DeskParams, teams: int, dice: Dice) -> State:
     write_cadre(state, types)
     for trait in free_traits(types, dice):
         head.free_traits[trait] += 1
-    return state
+    return state.packed(FIXED)
 
 
 def drawn_weights(params: DeskParams, dice: Dice) -> Mapping[str, int]:

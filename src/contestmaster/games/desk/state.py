@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from contestmaster.arrays.cloning import apart
+from contestmaster.arrays.cloning import Memory
 from contestmaster.arrays.game import Tables
 from contestmaster.games.desk.board import Board
 from contestmaster.games.desk.calls import Calls
@@ -16,6 +16,7 @@ class State(Tables):
 
     board: Board
     world: World
+    memory: Memory[World] | None = None
 
     @cached_property
     def calls(self) -> Calls:
@@ -25,4 +26,4 @@ class State(Tables):
 
 def clone(state: State) -> State:
     """A state that goes its own way; what never changes is shared."""
-    return State(state.board, apart(state.world, FIXED))
+    return State(state.board, *state.apart(FIXED))

@@ -6,6 +6,7 @@ from typing import Any, Final
 import msgspec
 
 from contestmaster.arrays.steps import amount, place_of
+from contestmaster.arrays.worlds import ArrayEncoding
 from contestmaster.games.traders.formulas import affordable
 from contestmaster.games.traders.generation import sizes
 from contestmaster.games.traders.params import TradersParams
@@ -14,7 +15,8 @@ from contestmaster.games.traders.rules.observing import MOST_TOLD, observe_into
 from contestmaster.games.traders.state import State
 from contestmaster.games.traders.subspaces import MOST_PLANETS, Subspace
 from contestmaster.games.traders.world import MOST, TRADER_IDS
-from contestmaster.kernel.encoding import ActionBlock, Encoding, ObservationField
+from contestmaster.games.traders.worlds import TradersWorlds
+from contestmaster.kernel.encoding import ActionBlock, ObservationField
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.vocabulary import Call
 
@@ -42,7 +44,7 @@ _LAWS: Final = {
 """What differs from set to set, in the order of DESCRIBE_WORLD, with units."""
 
 
-class TradersEncoding(Encoding[State]):
+class TradersEncoding(ArrayEncoding[State]):
     """Numbers of Interstellar overdrive for the sets of one server and so many teams.
 
     A planet is known by its id, an own trader by its number in the team. Where games are played in
@@ -120,6 +122,10 @@ class TradersEncoding(Encoding[State]):
                 own = state.ids[state.seats[seat]] * TRADER_IDS
                 return self._called(name, own + trader, *planets)
         raise LookupError("to wait is no order")
+
+    def worlds(self, count: int, names: Sequence[str]) -> TradersWorlds:
+        """Return tables of many games."""
+        return TradersWorlds(self._game, self, names, count, (self._room, self._each))
 
     def _called(self, name: str, *args: Any) -> Call:
         return Call(self._game.vocabulary.find(name)[0], args)

@@ -23,6 +23,7 @@ from contestmaster.games.traders.params import TradersParams
 from contestmaster.games.traders.rules.motion import move_all, put_in_orbit, settle_bonuses
 from contestmaster.games.traders.state import State
 from contestmaster.games.traders.world import (
+    FIXED,
     NOWHERE,
     Head,
     Laws,
@@ -122,7 +123,7 @@ def empty_state(
         columns[name][:] = subspace.initial_vouchers
     for name in ("planet", "target", "shown_planet", "shown_target"):
         world.traders[name][:] = NOWHERE
-    return State(board, tuple(ids.index(team) for team in seats), world)
+    return State(board, tuple(ids.index(team) for team in seats), world).packed(FIXED)
 
 
 def starts(planets: NDArray[np.integer], count: int) -> NDArray[np.int32]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from contestmaster.arrays.cloning import apart
+from contestmaster.arrays.cloning import Memory
 from contestmaster.arrays.game import Tables
 from contestmaster.games.traders.board import Board
 from contestmaster.games.traders.calls import Calls
@@ -19,11 +19,13 @@ class State(Tables):
         board: the subspace and what else is fixed.
         seats: row of the team of each seat.
         world: the arrays.
+        memory: in which they lie.
     """
 
     board: Board
     seats: tuple[int, ...]
     world: World
+    memory: Memory[World] | None = None
 
     @cached_property
     def calls(self) -> Calls:
@@ -48,4 +50,4 @@ class State(Tables):
 
 def clone(state: State) -> State:
     """A state that goes its own way; what never changes is shared."""
-    return State(state.board, state.seats, apart(state.world, FIXED))
+    return State(state.board, state.seats, *state.apart(FIXED))

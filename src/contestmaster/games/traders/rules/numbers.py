@@ -12,13 +12,39 @@ from numpy.typing import NDArray
 
 from contestmaster.arrays.compiled import compiled
 from contestmaster.arrays.steps import amount
+from contestmaster.arrays.worlds import NO_ORDER
 from contestmaster.games.traders.formulas import affordable
-from contestmaster.games.traders.rules.market import building_sites
-from contestmaster.games.traders.world import NOWHERE, World
+from contestmaster.games.traders.rules.market import build_facility, building_sites, buy_shares
+from contestmaster.games.traders.rules.posts import put_trader, send_profit
+from contestmaster.games.traders.world import NOWHERE, TRADER_IDS, World
 
 BOUGHT: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 """How many shares can be bought by a number, less than all that can be paid; all are one more."""
 PURCHASES: Final = len(BOUGHT) + 1
+
+
+@compiled
+def act(world: World, team: int, room: int, each: int, number: int) -> int:
+    """Carry an action out for the team of a row; return the code, ``NO_ORDER`` if it is none."""
+    if number < 0:
+        return NO_ORDER
+    first = world.teams[team].id * TRADER_IDS
+    if number < each * room:
+        return put_trader(world, team, first + number // room, number % room)
+    number -= each * room
+    if number < each * room * room:
+        trader, way = number // (room * room), number % (room * room)
+        return send_profit(world, team, first + trader, way // room, way % room)
+    number -= each * room * room
+    if number < room:
+        return build_facility(world, team, number)
+    number -= room
+    own = world.teams[team]
+    most = affordable(own.cash, own.vouchers, world.laws[0].share_price)
+    if number >= room * PURCHASES:
+        return NO_ORDER
+    count = amount(BOUGHT, number % PURCHASES, most)
+    return NO_ORDER if count < 0 else buy_shares(world, team, number // PURCHASES, count)
 
 
 @compiled
