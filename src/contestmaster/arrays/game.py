@@ -34,13 +34,12 @@ class Tables:
         """The log as whole numbers: ``int64[lines, fields of a line]``, the same memory."""
         return whole(self.world.log)
 
-<<<<<<< HEAD
     @cached_property
     def now(self) -> tuple[Callable[[], int], Callable[[], int]]:
         """What reads ``turn`` and ``over`` as they stand: both are asked for with every order."""
         head = self.world.head[:1]
         return head["turn"].item, head["over"].item
-=======
+
     def packed(self, fixed: Set[str]) -> Self:
         """Lay the world out in one piece, of which a copy costs little.
 
@@ -51,6 +50,8 @@ class Tables:
         """
         self.memory = Memory(self.world, fixed)
         self.world = self.memory.world
+        for view in ("lines", "now"):  # of the arrays that were
+            vars(self).pop(view, None)
         return self
 
     def apart(self, fixed: Set[str]) -> tuple[Any, Memory[Any]]:
@@ -64,7 +65,6 @@ class Tables:
         packed = memory is not None and memory.world is self.world
         copy = memory.copy() if memory is not None and packed else Memory(self.world, fixed)
         return copy.world, copy
->>>>>>> learn
 
 
 P = TypeVar("P", bound=msgspec.Struct)

@@ -146,9 +146,9 @@ class StoreTold(LinkMessage, frozen=True):
 
 
 class StoreFooting(LinkMessage, frozen=True):
-    """Why nothing can be stored, ``None`` while it can; whether the database, or the place, is gone.
+    """Why nothing can be stored, ``None`` while it can; whether the database has gone.
 
-    Of the place, because another host has it.
+    And whether the place is lost, as another host has it.
     """
 
     trouble: str | None
