@@ -110,9 +110,9 @@ class Storyteller:
             StoryPoint(
                 point.frame,
                 point.turn,
-                [_rounded(value, figures[0]) for value in values],
+                [rounded(value, figures[0]) for value in values],
                 lead.seats,
-                _rounded(lead.by, figures[lead.figure]),
+                rounded(lead.by, figures[lead.figure]),
                 lead.figure,
                 lead.second,
                 words.most(self._book.seats, figures, counts, lead),
@@ -216,7 +216,7 @@ def _telling(moments: Sequence[StoryMoment]) -> list[StoryMoment]:
     return sorted(kept, key=lambda one: (one.frame, -one.weight))
 
 
-def _rounded(value: Count | None, figure: Figure) -> int | float | None:
+def rounded(value: Count | None, figure: Figure) -> int | float | None:
     """Return a value with as many decimals as are worth showing."""
     if value is None:
         return None

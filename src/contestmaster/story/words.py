@@ -92,7 +92,8 @@ def standing(names: Sequence[str], figures: Sequence[Figure], counts: Counts, le
     second = listed([names[seat] for seat in lead.second])
     sentence = f"{leaders} leads {second} by {margin(figures[lead.figure], lead.by)}"
     if lead.figure:
-        return f"{sentence}, with {figure.told(values[lead.seats[0]])} each"
+        each = values[lead.seats[0]]
+        return f"{sentence}, with {figure.told(each)} each" if each else sentence
     if not others or len(lead.second) != 1:
         return sentence
     own, their = (counts[1][seat] for seat in (lead.seats[0], lead.second[0]))

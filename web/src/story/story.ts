@@ -68,7 +68,8 @@ export function standing(story: Story, frame: number, seats: readonly string[]):
   const others = listed(second.map((seat) => seats[seat] ?? ""));
   const unit = story.figures[by] ?? figure;
   const ahead = margin === 0 ? `less than ${told(unit, 1)}` : told(unit, margin);
-  const level = by > 0 ? `, with ${most(leaders[0])} each` : "";
+  const each = point.values[leaders[0] ?? 0] ?? 0;
+  const level = by > 0 && each !== 0 ? `, with ${told(figure, each)} each` : "";
   return `${names} leads ${others} by ${ahead}${level}`;
 }
 
