@@ -186,13 +186,14 @@ def test_without_scripts_the_story_stands_above_the_board(chromium, served, shap
         page = context.new_page()
         page.route("**/app/**/*.js", lambda route: route.abort())
         page.goto(served.address + "/games/Tally1-1?turn=1")
-        story = page.locator(".story")
-        story.wait_for()
-        before = story.bounding_box()["height"]
+        page.locator(".story-head").wait_for()
+        before = [page.locator(one).bounding_box() for one in (".story-head", ".board-loading")]
         found = axe.Axe().run(page)
         assert found.violations_count == 0, found.generate_report()
         page.unroute("**/app/**/*.js")
         page.reload()
-        page.locator(".player .story").wait_for(timeout=PATIENCE_MS)
-        after = page.locator(".player .story").bounding_box()["height"]
-        assert abs(before - after) <= 1, "the script takes the same place"
+        page.locator(".player .board-host").wait_for(timeout=PATIENCE_MS)
+        after = [page.locator(one).bounding_box() for one in (".story-head", ".board-host")]
+        for was, now in zip(before, after, strict=True):
+            moved = {side: now[side] - was[side] for side in ("x", "y", "width")}
+            assert max(map(abs, moved.values())) <= 2, f"the script takes another place: {moved}"

@@ -43,7 +43,7 @@ def page(chromium, match, request: pytest.FixtureRequest):
         page = context.new_page()
         page.set_default_timeout(PATIENCE_MS)
         page.goto(match[0].as_uri())
-        page.locator(".story").wait_for()
+        page.locator(".story-head").wait_for()
         yield page
 
 
@@ -100,6 +100,22 @@ def test_where_there_is_room_the_story_stands_beside_the_whole_board(chromium, m
         assert bar is not None
         assert board["y"] + board["height"] <= bar["y"]
         assert board["height"] > 520
+
+
+def test_on_a_phone_nothing_above_the_board_grows(chromium, match):
+    """Who leads, in a line; then the board, and below it the curve."""
+    size = {"width": 375, "height": 740}
+    with chromium.new_context(viewport=size, reduced_motion="reduce") as context:
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE_MS)
+        page.goto(f"{match[0].as_uri()}?turn=3")
+        page.locator(".story-head").wait_for()
+        line, board, curve = (
+            page.locator(one).bounding_box() for one in (".story-head", ".picture", ".story-curve")
+        )
+        assert None not in (line, board, curve)
+        assert line["y"] + line["height"] <= board["y"]
+        assert board["y"] + board["height"] <= curve["y"]
 
 
 def test_moments_can_be_pressed_and_the_end_be_told(page: Page, match):

@@ -112,7 +112,8 @@ export function reached(story: Story, frame: number): readonly StoryMoment[] {
 
 /** Whether the number that counts has ever differed, from seat to seat or over time. */
 export function moved(story: Story): boolean {
-  return new Set(story.points.flatMap((point) => point.values)).size > 1;
+  const values = story.points.flatMap((point) => point.values);
+  return new Set(values.filter((value) => value !== null)).size > 1;
 }
 
 /** What happened last up to a frame: all that one frame shows. */

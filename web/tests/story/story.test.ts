@@ -69,6 +69,7 @@ describe("a story", () => {
   it("knows whether anything has moved", () => {
     expect(moved(STORY)).toBe(true);
     expect(moved({ ...STORY, points: STORY.points.slice(0, 1) })).toBe(false);
+    expect(moved({ ...STORY, points: [{ frame: 0, turn: 0, values: [null, 0] }] })).toBe(false);
   });
 
   it("says what the game is until somebody leads", () => {

@@ -282,7 +282,7 @@ def _seat(
 
 def _moved(points: Sequence[StoryPoint]) -> bool:
     """Return whether the number that counts has ever differed, from seat to seat or over time."""
-    return len({value for point in points for value in point.values}) > 1
+    return len({value for point in points for value in point.values} - {None}) > 1
 
 
 def _leader(point: StoryPoint, marks: Sequence[int]) -> int | None:
