@@ -267,9 +267,12 @@ def test_the_board_of_another_package_travels_along(chromium, tmp_path):
 
 def test_a_journal_is_chosen_on_the_page(empty, opened, cows):
     page = opened(empty, ready=".drop")
+    page.get_by_text("A journal is the record of a match.").wait_for()
     page.locator("input[type=file]").set_input_files(cows)
     page.get_by_text("This is cows.journal.").wait_for()
     assert turn(page) == 0
+    board, drop = (page.locator(one).bounding_box() for one in (".player", ".drop"))
+    assert board["y"] + board["height"] <= drop["y"], "the board comes first"
 
 
 DROP = """text => {
