@@ -51,7 +51,7 @@ def opened(chromium):
     contexts, said = [], []
 
     def open_page(url, *, ready=".player", **options):
-        contexts.append(chromium.new_context(**options))
+        contexts.append(chromium.new_context(reduced_motion="reduce", **options))
         page = contexts[-1].new_page()
         page.set_default_timeout(PATIENCE_MS)
         page.on("console", lambda message: said.append(message.text))
@@ -211,7 +211,7 @@ def test_a_page_of_a_match_needs_nothing_else(chromium, travelling):
     """From a disk and with all requests refused, it shows the board of any game."""
     game, html = travelling
     asked, said = [], []
-    with chromium.new_context() as context:
+    with chromium.new_context(reduced_motion="reduce") as context:
         page = context.new_page()
         page.on("console", lambda message: said.append(message.text))
         page.on("request", lambda request: asked.append(request.url))
@@ -257,7 +257,7 @@ def test_the_board_of_another_package_travels_along(chromium, tmp_path):
     reel = json.dumps({**head, "params": {}, "seats": ["ann"], "board": {}, "frames": frames})
     html = tmp_path / "nim.html"
     html.write_bytes(standalone_page(reel.encode(), boards={"nim": example[1].encode()}))
-    with chromium.new_context() as context:
+    with chromium.new_context(reduced_motion="reduce") as context:
         page = context.new_page()
         page.goto(html.as_uri())
         page.get_by_text("turn 0: 9 matches are left").wait_for()
@@ -267,9 +267,12 @@ def test_the_board_of_another_package_travels_along(chromium, tmp_path):
 
 def test_a_journal_is_chosen_on_the_page(empty, opened, cows):
     page = opened(empty, ready=".drop")
+    page.get_by_text("A journal is the record of a match.").wait_for()
     page.locator("input[type=file]").set_input_files(cows)
     page.get_by_text("This is cows.journal.").wait_for()
     assert turn(page) == 0
+    board, drop = (page.locator(one).bounding_box() for one in (".player", ".drop"))
+    assert board["y"] + board["height"] <= drop["y"], "the board comes first"
 
 
 DROP = """text => {

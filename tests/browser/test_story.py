@@ -38,11 +38,12 @@ def match(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict]:
 @pytest.fixture(params=[(1280, 800), (375, 740)], ids=["desk", "phone"])
 def page(chromium, match, request: pytest.FixtureRequest):
     width, height = request.param
-    with chromium.new_context(viewport={"width": width, "height": height}) as context:
+    size = {"width": width, "height": height}
+    with chromium.new_context(viewport=size, reduced_motion="reduce") as context:
         page = context.new_page()
         page.set_default_timeout(PATIENCE_MS)
         page.goto(match[0].as_uri())
-        page.locator(".story").wait_for()
+        page.locator(".story-head").wait_for()
         yield page
 
 
@@ -67,6 +68,54 @@ def test_the_curve_is_a_slider_that_tells_what_it_shows_and_not_what_comes(page:
     assert page.locator(".story-curve .mark").count() == len(story["moments"])
     slider.press("Home")
     assert page.locator(".story-curve .mark").count() == len(story["moments"]), "it was seen"
+
+
+def test_a_replay_plays_by_itself_unless_a_moment_is_asked_for(chromium, match):
+    """Nobody has pressed anything; one press stops it."""
+    with chromium.new_context() as context:
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE_MS)
+        page.goto(match[0].as_uri())
+        expect(page.locator(".turn-shown b")).to_have_text(re.compile(r"^[1-9]"))
+        page.get_by_role("button", name="Pause").click()
+        expect(page.get_by_role("button", name="Play")).to_be_visible()
+        page.goto(f"{match[0].as_uri()}?turn=2")
+        expect(page.get_by_role("button", name="Play")).to_be_visible()
+        expect(page.locator(".turn-shown b")).to_have_text("2")
+
+
+def test_where_there_is_room_the_story_stands_beside_the_whole_board(chromium, match):
+    """All within one window: who leads, the board, and what moves it."""
+    size = {"width": 1280, "height": 800}
+    with chromium.new_context(viewport=size, reduced_motion="reduce") as context:
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE_MS)
+        page.goto(match[0].as_uri())
+        board, story = (page.locator(one).bounding_box() for one in (".picture", ".story"))
+        assert board is not None
+        assert story is not None
+        assert story["x"] > board["x"] + board["width"]
+        assert abs(story["y"] - board["y"]) < 4
+        bar = page.locator(".controls").bounding_box()
+        assert bar is not None
+        assert board["y"] + board["height"] <= bar["y"]
+        assert board["height"] > 520
+
+
+def test_on_a_phone_nothing_above_the_board_grows(chromium, match):
+    """Who leads, in a line; then the board, and below it the curve."""
+    size = {"width": 375, "height": 740}
+    with chromium.new_context(viewport=size, reduced_motion="reduce") as context:
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE_MS)
+        page.goto(f"{match[0].as_uri()}?turn=3")
+        page.locator(".story-head").wait_for()
+        line, board, curve = (
+            page.locator(one).bounding_box() for one in (".story-head", ".picture", ".story-curve")
+        )
+        assert None not in (line, board, curve)
+        assert line["y"] + line["height"] <= board["y"]
+        assert board["y"] + board["height"] <= curve["y"]
 
 
 def test_moments_can_be_pressed_and_the_end_be_told(page: Page, match):

@@ -3,6 +3,8 @@
 import asyncio
 import sys
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -39,6 +41,19 @@ def test_an_answer_is_remembered() -> None:
         assert await asked.of(Path("one"), 3, keep=False) is first
         other = await asked.of(Path("one"), 4, keep=False)
         assert await asked.of(Path("one"), 4) is not other
+        await asked.close()
+
+    asyncio.run(asking())
+
+
+def test_a_film_is_asked_about_by_the_frame_next_to_a_turn_or_by_its_last() -> None:
+    film: Any = SimpleNamespace(
+        journal=Path("one"), index=SimpleNamespace(turns=[0, 3, 9]), nearest=lambda turn: turn - 1
+    )
+
+    async def asking() -> None:
+        asked = analysts()
+        assert [(await asked.of_film(film, turn)).seats[0].seat for turn in (4, None)] == [3, 8]
         await asked.close()
 
     asyncio.run(asking())

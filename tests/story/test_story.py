@@ -228,3 +228,22 @@ def test_a_whole_match_shows_the_curve_by_which_players_differ() -> None:
     assert fame.points[1].values == [2, 0, 1]
     assert (fame.points[1].leaders, fame.points[1].margin, fame.points[1].by) == ((0,), 1, 0)
     assert wins.points[2].values == [0, 1, 0]
+    late = told(level, *[famous] * 7, won)
+    assert late.figures[0].name == "fame", "that of the last turn is told by the headline"
+    assert (late.points[-1].values, late.points[-1].leaders) == ([2, 0, 1], (0,))
+
+
+def test_while_nobody_leads_alone_who_is_nearest_is_told() -> None:
+    class Herds(Lump):
+        """Herds: milk counts, cows come first."""
+
+        figures = (Figure("milk", "bottles"), Figure("herds", "cows"))
+
+    made = book([], Herds)
+    for turn, row in enumerate(([[0, 0, 0], [0, 0, 0]], [[0, 0, 0], [2, 5, 0]])):
+        made.note(turn, turn, Reading({ALL: row}, ()))
+    story = story_of(made, ALL)
+    assert [point.beside for point in story.points] == ["", "bob has the most cows, 5"]
+    assert story.sentence == "nobody has any bottles yet, but bob has the most cows, 5"
+    made.note(2, 2, Reading({ALL: [[0, 0, 1], [2, 5, 0]]}, ()))
+    assert story_of(made, ALL).points[-1].beside == ""

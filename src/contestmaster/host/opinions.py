@@ -8,11 +8,14 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from contestmaster.host.jobs import JobError, JobProcess
+
+if TYPE_CHECKING:  # programs that tell need no films
+    from contestmaster.host.films.film import Film
 
 _SECONDS: Final = 60.0
 """For how long a question may be thought about; the first one also waits for the program."""
@@ -127,6 +130,16 @@ class Analysts:
             if len(self._kept) > _MOST_KEPT:
                 self._kept.popitem(last=False)
         return answer.opinions
+
+    async def of_film(self, film: "Film", turn: int | None) -> MoveOpinions:
+        """Return what a program thinks of a turn of a film; none: of the last.
+
+        Raises:
+            OpinionError: too many ask at once, or it cannot tell.
+        """
+        # Frames are of orders in every game that an analyst knows: everyone sees each at once.
+        frame = film.nearest(film.index.turns[-1] if turn is None else turn)
+        return await self.of(film.journal, frame)
 
     async def close(self) -> None:
         """End the process."""

@@ -73,13 +73,15 @@ class Storyteller:
         self, points: Sequence[StoryPoint], moments: Sequence[StoryMoment], opening: str
     ) -> Story:
         names, ending = self._book.seats, self._ending()
+        sentence = words.standing(names, self._figures, self._counts, self._lead)
+        beside = self._points[-1].beside if self._points else ""
         return Story(
             figures=self._figures,
             seats=names,
             points=points,
             moments=moments,
             over=bool(self._ranks),
-            sentence=words.standing(names, self._figures, self._counts, self._lead),
+            sentence=words.joined(sentence, beside),
             headline=ending.headline if ending else "",
             decided=self._since,
             excitement=self._excitement(),
@@ -108,11 +110,12 @@ class Storyteller:
             StoryPoint(
                 point.frame,
                 point.turn,
-                [_rounded(value, figures[0]) for value in values],
+                [rounded(value, figures[0]) for value in values],
                 lead.seats,
-                _rounded(lead.by, figures[lead.figure]),
+                rounded(lead.by, figures[lead.figure]),
                 lead.figure,
                 lead.second,
+                words.most(self._book.seats, figures, counts, lead),
             )
         )
         self._lead, self._counts, self._ranks = lead, counts, point.reading.ranks
@@ -213,7 +216,7 @@ def _telling(moments: Sequence[StoryMoment]) -> list[StoryMoment]:
     return sorted(kept, key=lambda one: (one.frame, -one.weight))
 
 
-def _rounded(value: Count | None, figure: Figure) -> int | float | None:
+def rounded(value: Count | None, figure: Figure) -> int | float | None:
     """Return a value with as many decimals as are worth showing."""
     if value is None:
         return None

@@ -44,6 +44,7 @@ class StoryPoint(msgspec.Struct, frozen=True, omit_defaults=True):
         margin: by how much, over the best of the others; left out where nobody leads alone.
         by: the index of the figure of which the margin is, where it is not the first.
         second: the best of the others.
+        beside: who has most of what comes next, in a sentence; empty where somebody leads alone.
     """
 
     frame: int
@@ -53,6 +54,7 @@ class StoryPoint(msgspec.Struct, frozen=True, omit_defaults=True):
     margin: int | float | None = None
     by: int = 0
     second: tuple[int, ...] = ()
+    beside: str = ""
 
 
 class StoryEnding(msgspec.Struct, frozen=True):

@@ -30,7 +30,7 @@ def begun(text: str, names: Collection[str]) -> str:
     >>> begun("you won by 3 planets", ["red"]), begun("red wins by 3 planets", ["red"])
     ('You won by 3 planets', 'red wins by 3 planets')
     """
-    named = any(text == name or text.startswith(f"{name} ") for name in names)
+    named = any(text == name or text.startswith((f"{name} ", f"{name},")) for name in names)
     return text if named else text[:1].upper() + text[1:]
 
 
@@ -86,17 +86,68 @@ def standing(names: Sequence[str], figures: Sequence[Figure], counts: Counts, le
     if not lead.seats:
         nothing = f"nobody has any {figure.unit or figure.name} yet"
         return f"all are level with {figure.told(values[0])}" if any(values) else nothing
-    leaders = listed([names[seat] for seat in lead.seats])
     if lead.by is None:
-        return f"{leaders} lead with {figure.told(values[lead.seats[0]])} each"
+        return shared(names, lead.seats, figure.told(values[lead.seats[0]]))
+    leaders = listed([names[seat] for seat in lead.seats])
     second = listed([names[seat] for seat in lead.second])
     sentence = f"{leaders} leads {second} by {margin(figures[lead.figure], lead.by)}"
     if lead.figure:
-        return f"{sentence}, with {figure.told(values[lead.seats[0]])} each"
+        each = values[lead.seats[0]]
+        return f"{sentence}, with {figure.told(each)} each" if each else sentence
     if not others or len(lead.second) != 1:
         return sentence
     own, their = (counts[1][seat] for seat in (lead.seats[0], lead.second[0]))
     return sentence + _beside(others[0], own, their)
+
+
+def shared(names: Sequence[str], leaders: Sequence[int], each: str) -> str:
+    """Write that several lead with as much: of many only how many they are.
+
+    >>> shared(["red", "blue", "eve"], [0, 2], "9 planets")
+    'red and eve lead with 9 planets each'
+    >>> shared(["a", "b", "c", "d", "e"], [0, 1, 2, 4], "9 planets")
+    '4 of 5 share the lead with 9 planets each'
+    """
+    if len(leaders) > _MOST_NAMES:
+        return f"{len(leaders)} of {len(names)} share the lead with {each} each"
+    return f"{listed([names[seat] for seat in leaders])} lead with {each} each"
+
+
+def most(names: Sequence[str], figures: Sequence[Figure], counts: Counts, lead: Lead) -> str:
+    """Write who has most of what is counted besides, while nobody leads alone; else nothing.
+
+    >>> milk, cows = Figure("milk", "bottles", one="bottle"), Figure("herds", "cows", one="cow")
+    >>> most(["red", "blue"], [milk, cows], [[0, 0], [7, 9]], Lead())
+    'blue has the most cows, 9'
+    >>> most(["red", "blue", "eve"], [milk, cows], [[0, 0, 0], [1, 9, 9]], Lead())
+    'blue and eve have the most cows, 9 each'
+    >>> most(["red", "blue"], [milk, cows], [[3, 1], [7, 9]], Lead((0,), 2, 0, (1,)))
+    ''
+    """
+    if lead.by is not None or not counts or None in counts[0] or len(names) == 1:
+        return ""
+    for figure, values in zip(figures[1:], counts[1:], strict=True):
+        known = [value for value in values if value is not None]
+        if not figure.higher_is_better or len(known) < len(names) or len(set(known)) == 1:
+            continue
+        best = max(known)
+        first = [name for name, value in zip(names, known, strict=True) if value == best]
+        if len(first) > _MOST_NAMES:
+            return ""
+        what, value = figure.unit or figure.name, figure.shown(best)
+        if len(first) == 1:
+            return f"{first[0]} has the most {what}, {value}"
+        return f"{listed(first)} have the most {what}, {value} each"
+    return ""
+
+
+def joined(sentence: str, beside: str) -> str:
+    """Write how it stands, and what there is beside it.
+
+    >>> joined("all are level with 1 planet", "red has the most crack, 9")
+    'all are level with 1 planet, but red has the most crack, 9'
+    """
+    return f"{sentence}, but {beside}" if beside else sentence
 
 
 def margin(figure: Figure, by: Count) -> str:

@@ -210,7 +210,7 @@ def test_events_are_numbered_and_public() -> None:
 
 @pytest.mark.parametrize("event", events.Logged.__subclasses__(), ids=lambda event: event.__name__)
 def test_every_event_can_be_told_in_words(event: type[events.Logged]) -> None:
-    """In the log it is its time, its kind and its fields."""
+    """In the log it is its time, its kind and its fields; people are told names, not numbers."""
     hints = get_type_hints(event)
     values: dict[str, Any] = {
         name: 0 if hints[name] is int else (get_args(hints[name]) or ("ann",))[-1]
@@ -219,9 +219,17 @@ def test_every_event_can_be_told_in_words(event: type[events.Logged]) -> None:
     told = event(**values)
     assert told.tell()
     assert "{" not in told.tell()
+    assert "#" not in told.tell()
     words = told.line().split()
     assert words[:3] == ["1970-01-01", "00:00:00", event.__name__.upper()]
-    assert len(words) == 2 + len(values)
+    assert len(words) == 2 + sum(not name.endswith("title") for name in values)
+
+
+def test_what_flies_is_called_by_its_name_and_by_its_number_where_two_have_the_same():
+    first, twin, other = thing("t", 5, 3), thing("t", 5, 9), thing("u", 5, 12)
+    table = Table(position=flying(first, twin, other))
+    state = table.state
+    assert [state.title(one) for one in state.objects] == ["the Shuttle", "T #2", "T #3", "U"]
 
 
 @pytest.mark.parametrize(

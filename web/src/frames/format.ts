@@ -59,6 +59,8 @@ export interface StoryPoint {
   readonly by?: number;
   /** The best of the others. */
   readonly second?: readonly number[];
+  /** Who has most of what comes next, in a sentence, while nobody leads alone. */
+  readonly beside?: string;
 }
 
 /** A moment to jump to. */

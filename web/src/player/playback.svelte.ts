@@ -5,6 +5,18 @@ import { clamp } from "../lib/numbers";
 /** Turns per second that can be chosen. */
 export const SPEEDS = [1, 2, 4, 8, 16, 32] as const;
 
+const UNHURRIED = 4;
+const SHORT_S = 45;
+
+/** How fast so many turns are told within a minute, if any speed does that. */
+export function tellingSpeed(turns: number): number {
+  return (
+    SPEEDS.find((speed) => speed >= UNHURRIED && turns / speed <= SHORT_S) ??
+    SPEEDS[SPEEDS.length - 1] ??
+    UNHURRIED
+  );
+}
+
 /** What playback needs to know of the match. */
 export interface Reel {
   readonly first: number;

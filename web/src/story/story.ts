@@ -54,16 +54,22 @@ export function standing(story: Story, frame: number, seats: readonly string[]):
   const names = listed(leaders.map((seat) => seats[seat] ?? ""));
   const most = (seat = 0): string => told(figure, point.values[seat] ?? 0);
   if (seats.length === 1) return `${seats[0] ?? ""} has ${most()}`;
+  const beside = point.beside ? `, but ${point.beside}` : "";
   if (leaders.length === 0) {
     const any = point.values.some((value) => value !== 0);
     const what = figure.unit || figure.name;
-    return any ? `all are level with ${most()}` : `nobody has any ${what} yet`;
+    return (any ? `all are level with ${most()}` : `nobody has any ${what} yet`) + beside;
   }
-  if (margin === undefined) return `${names} lead with ${most(leaders[0])} each`;
+  if (margin === undefined) {
+    const many = leaders.length > MOST_NAMES;
+    const who = many ? `${leaders.length} of ${seats.length} share the lead` : `${names} lead`;
+    return `${who} with ${most(leaders[0])} each${beside}`;
+  }
   const others = listed(second.map((seat) => seats[seat] ?? ""));
   const unit = story.figures[by] ?? figure;
   const ahead = margin === 0 ? `less than ${told(unit, 1)}` : told(unit, margin);
-  const level = by > 0 ? `, with ${most(leaders[0])} each` : "";
+  const each = point.values[leaders[0] ?? 0] ?? 0;
+  const level = by > 0 && each !== 0 ? `, with ${told(figure, each)} each` : "";
   return `${names} leads ${others} by ${ahead}${level}`;
 }
 
@@ -77,7 +83,9 @@ export function opening(story: Story, frame: number): string {
 
 /** A sentence with a capital, unless it begins with a name, which is written as it is. */
 export function begun(text: string, names: readonly string[]): string {
-  const named = names.some((name) => text === name || text.startsWith(`${name} `));
+  const named = names.some(
+    (name) => text === name || text.startsWith(`${name} `) || text.startsWith(`${name},`),
+  );
   return named ? text : text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
@@ -100,6 +108,18 @@ function listed(names: readonly string[]): string {
 /** The moments up to a frame. */
 export function reached(story: Story, frame: number): readonly StoryMoment[] {
   return story.moments.filter((moment) => moment.frame <= frame);
+}
+
+/** Whether the number that counts has ever differed, from seat to seat or over time. */
+export function moved(story: Story): boolean {
+  const values = story.points.flatMap((point) => point.values);
+  return new Set(values.filter((value) => value !== null)).size > 1;
+}
+
+/** What happened last up to a frame: all that one frame shows. */
+export function latest(moments: readonly StoryMoment[], frame: number): readonly StoryMoment[] {
+  const last = moments.findLast((moment) => moment.frame <= frame)?.frame;
+  return moments.filter((moment) => moment.frame === last);
 }
 
 /** The seats in the order in which they stand, the best first; at most so many. */

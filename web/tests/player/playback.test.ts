@@ -2,13 +2,17 @@ import { describe, expect, it } from "vitest";
 
 import { addressOf, turnOf } from "../../src/player/address";
 import { pressed } from "../../src/player/keys";
-import { Playback, type Reel } from "../../src/player/playback.svelte";
+import { Playback, tellingSpeed, type Reel } from "../../src/player/playback.svelte";
 
 function reel(last = 100, here = last): Reel {
   return { first: 0, last, has: (turn) => turn <= here };
 }
 
 describe("playback", () => {
+  it("tells a whole match within a minute where it can, without hurry", () => {
+    expect([0, 40, 180, 181, 800, 9000].map(tellingSpeed)).toEqual([4, 4, 4, 8, 32, 32]);
+  });
+
   it("goes as many turns on as the speed says, and stops at the end", () => {
     const playback = new Playback(reel(10));
     playback.speed = 4;

@@ -5,7 +5,9 @@ import {
   begun,
   grown,
   indexAt,
+  latest,
   line,
+  moved,
   opening,
   reached,
   scaled,
@@ -43,6 +45,33 @@ describe("a story", () => {
     expect(standing(STORY, 9, SEATS)).toBe(STORY.sentence);
   });
 
+  it("says who has most of what comes next while nobody leads", () => {
+    const beside = "blue has the most cows, 2";
+    const level = {
+      ...STORY,
+      points: STORY.points.map((point) => (point.frame === 0 ? { ...point, beside } : point)),
+    };
+    expect(standing(level, 1, SEATS)).toBe(`nobody has any bottles yet, but ${beside}`);
+  });
+
+  it("says of many who share the lead how many they are", () => {
+    const names = ["a", "b", "c", "d", "e"];
+    const four = { frame: 0, turn: 0, values: [9, 9, 9, 9, 1], leaders: [0, 1, 2, 3] };
+    const told = { ...STORY, points: [four, { ...four, frame: 1 }] };
+    expect(standing(told, 0, names)).toBe("4 of 5 share the lead with 9 bottles each");
+  });
+
+  it("goes on telling what happened last", () => {
+    expect(latest(STORY.moments, 1)).toEqual([]);
+    expect(latest(STORY.moments, 4)).toEqual(STORY.moments);
+  });
+
+  it("knows whether anything has moved", () => {
+    expect(moved(STORY)).toBe(true);
+    expect(moved({ ...STORY, points: STORY.points.slice(0, 1) })).toBe(false);
+    expect(moved({ ...STORY, points: [{ frame: 0, turn: 0, values: [null, 0] }] })).toBe(false);
+  });
+
   it("says what the game is until somebody leads", () => {
     const told = { ...STORY, opening: "Hold the most milk." };
     expect(opening(told, 0)).toBe("Hold the most milk.");
@@ -56,6 +85,7 @@ describe("a story", () => {
 
   it("writes a name that begins a sentence as it is", () => {
     expect(begun("bot:greedy leads", ["bot:greedy"])).toBe("bot:greedy leads");
+    expect(begun("red, blue and eve lead", SEATS)).toBe("red, blue and eve lead");
     expect(begun("nobody has any bottles yet", SEATS)).toBe("Nobody has any bottles yet");
   });
 

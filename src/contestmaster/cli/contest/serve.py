@@ -174,18 +174,22 @@ async def _serve(
     """Serve it; whether it has come to that: a standby may be stopped before."""
     import asyncio
 
+    from contestmaster.bots.analyst import COMMAND as ANALYST
+    from contestmaster.bots.catalogue import analyst
     from contestmaster.cli.contest.bots import crowd
     from contestmaster.cli.contest.ending import Ending
     from contestmaster.cli.contest.warm import WarmUp, settle, tasks_of
     from contestmaster.cli.signals import stop_event
     from contestmaster.doors.tcp.venue import Venue
     from contestmaster.host.contest.handover import HandOver
+    from contestmaster.host.opinions import Analysts
 
     with WarmUp(_at_hand(settings) if place.waits else [], _say):
         if not await place.free():
             return False
     folder = place.folder
-    venue = await place.opened(lambda: Venue.open(settings, folder, speed, staging))
+    analysts = Analysts(ANALYST, analyst)
+    venue = await place.opened(lambda: Venue.open(settings, folder, speed, staging, analysts))
     try:
         _greet(venue, folder)
         trace_contest(traces, venue)

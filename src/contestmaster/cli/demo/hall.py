@@ -7,6 +7,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from contestmaster.bots.analyst import COMMAND as ANALYST
+from contestmaster.bots.catalogue import analyst
 from contestmaster.cli.contest.bots import crowd, give_passwords, player
 from contestmaster.cli.contest.site import check_site, write_site
 from contestmaster.cli.contest.warm import compile_first, settle, tasks_of
@@ -23,6 +25,7 @@ from contestmaster.cli.signs import shows
 from contestmaster.doors.tcp import loop
 from contestmaster.doors.tcp.venue import Venue
 from contestmaster.host.clocks import WallClock
+from contestmaster.host.opinions import Analysts
 
 if TYPE_CHECKING:
     from contestmaster.bots.crowd import Player
@@ -100,7 +103,7 @@ async def _hold(
     screen: Screen,
 ) -> None:
     """Hold the contest; the tables beside it are open."""
-    venue = await Venue.open(folder.settings, folder.path)
+    venue = await Venue.open(folder.settings, folder.path, analysts=Analysts(ANALYST, analyst))
     stop = stop_event()
     try:
         news = DemoNews(venue.hall)

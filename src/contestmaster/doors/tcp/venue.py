@@ -28,6 +28,7 @@ from contestmaster.host.contest.watch import Watch
 from contestmaster.host.contest.web import WebSettings
 from contestmaster.host.control import Control
 from contestmaster.host.inspection import damages
+from contestmaster.host.opinions import Analysts
 from contestmaster.host.pacer import Pacer
 from contestmaster.host.people import People
 from contestmaster.host.reports import Reports
@@ -96,6 +97,7 @@ class Venue:
         folder: Path,
         speed: int = 1,
         staging: Staging | None = None,
+        analysts: Analysts | None = None,
     ) -> "Venue":
         """Open the records, the ports and the control channel; the contest may go on.
 
@@ -106,6 +108,7 @@ class Venue:
             folder: of the records.
             speed: how many times as fast as others its clock runs, for a rehearsal.
             staging: how servers are played in processes of their own; here, if not given.
+            analysts: tell on the pages what a searching bot thinks of finished games.
 
         Raises:
             CannotListenError: a port cannot be opened; then nothing has been changed.
@@ -162,10 +165,8 @@ class Venue:
             if sock is not None:
                 from contestmaster.doors.web.opening import ContestBackend, open_pages  # noqa: PLC0415 - see below
 
-                behind = ContestBackend(
-                    hall, settings, clock, folder, accounts, office, listeners, certificate
-                )
-                web = await open_pages(behind, sock)
+                given = hall, settings, clock, folder, accounts, office, listeners
+                web = await open_pages(ContestBackend(*given, certificate, analysts), sock)
                 undo.push_async_callback(web.close)
             rest = store, clock, control
             return cls(hall, web, listeners, desks, keeper, *rest, undo.pop_all())

@@ -19,7 +19,7 @@ from contestmaster.kernel.figures import Figure
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.storage.errors import StorageError
 from contestmaster.story import Lead, Story, StoryMoment, StoryPoint
-from contestmaster.story.words import begun, standing
+from contestmaster.story.words import begun, joined, standing
 
 _SHOWN: Final = 6
 """Of the seats so many are told of, the best, as by the script."""
@@ -92,6 +92,7 @@ class Band(NamedTuple):
         words: what the curve shows, in words; empty where there is none yet.
         leader: by which number the mark of who leads alone is drawn, none where it tells the end.
         opening: what the game is and what comes first, until somebody leads.
+        flat: whether nothing has moved or happened: then the curve is a line along the ground.
     """
 
     sentence: str
@@ -108,6 +109,7 @@ class Band(NamedTuple):
     words: str
     leader: int | None
     opening: str
+    flat: bool
 
 
 def band_of(
@@ -161,6 +163,7 @@ def band_of(
         else "",
         leader=None if ended else _leader(seen[-1], marks),
         opening=opening,
+        flat=not moments and not _moved(seen),
     )
 
 
@@ -279,7 +282,7 @@ def _seat(
 
 def _moved(points: Sequence[StoryPoint]) -> bool:
     """Return whether the number that counts has ever differed, from seat to seat or over time."""
-    return len({value for point in points for value in point.values}) > 1
+    return len({value for point in points for value in point.values} - {None}) > 1
 
 
 def _leader(point: StoryPoint, marks: Sequence[int]) -> int | None:
@@ -312,7 +315,7 @@ def _sentence(story: Story, point: StoryPoint) -> str:
         return story.sentence
     lead = Lead(tuple(point.leaders), point.margin, point.by, tuple(point.second))
     figures = story.figures if point.by else story.figures[:1]
-    return standing(story.seats, figures, [point.values], lead)
+    return joined(standing(story.seats, figures, [point.values], lead), point.beside)
 
 
 def _words(figure: Figure, seats: Sequence[BandSeat], when: str) -> str:

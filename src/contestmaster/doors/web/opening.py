@@ -24,6 +24,7 @@ from contestmaster.host.contest.settings import ContestSettings
 from contestmaster.host.contest.visitors import ContestVisitors
 from contestmaster.host.films.studio import Studio, Worker
 from contestmaster.host.gauge import Gauge
+from contestmaster.host.opinions import Analysts
 from contestmaster.storage.store import Archive
 
 _PAGES: Final = "the pages"
@@ -42,6 +43,7 @@ class ContestBackend(NamedTuple):
         office: does what organisers want.
         listeners: the line protocol of each server, by its name.
         certificate: by which the pages are encrypted, if they are to be.
+        analysts: tell what a searching bot thinks of finished games; none: nobody does.
     """
 
     hall: ContestHall
@@ -52,6 +54,7 @@ class ContestBackend(NamedTuple):
     office: ContestOffice
     listeners: Mapping[str, PortSeen]
     certificate: Certificate | None = None
+    analysts: Analysts | None = None
 
 
 async def open_pages(behind: ContestBackend, sock: socket.socket) -> Pages:
@@ -59,7 +62,9 @@ async def open_pages(behind: ContestBackend, sock: socket.socket) -> Pages:
     async with AsyncExitStack() as undo:
         studio = Studio(Worker(behind.folder))
         archive = partial(storage.reading, behind.folder)
-        site = ContestSite(behind.hall, behind.settings, behind.clock, archive, studio)
+        site = ContestSite(
+            behind.hall, behind.settings, behind.clock, archive, studio, behind.analysts
+        )
         undo.push_async_callback(site.close)
         hub = Hub(site)
         gate = Gate(ContestVisitors(behind.hall, behind.accounts), behind.clock, behind.settings)

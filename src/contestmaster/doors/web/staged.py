@@ -14,7 +14,7 @@ from contestmaster.kernel.figures import Count, Counts, Figure
 from contestmaster.kernel.game import Eye, Game
 from contestmaster.kernel.titles import about, called
 from contestmaster.story import Lead, lead_of
-from contestmaster.story.words import begun, listed
+from contestmaster.story.words import begun, joined, listed, most
 from contestmaster.story.words import standing as sentence_of
 
 _SHOWN: Final = 8
@@ -142,7 +142,9 @@ def lead_by(
 ) -> LeadTold:
     """Return who leads by values by figure and seat.
 
-    >>> milk = [Figure("milk", "bottles")]
+    >>> milk, herds = [Figure("milk", "bottles")], [Figure("herds", "cows")]
+    >>> lead_by(milk + herds, ["ann", "bob"], [[0, 0], [7, 9]]).text
+    'Nobody has any bottles yet, but bob has the most cows, 9'
     >>> lead_by(milk, ["ann", "bob"], [[3000, 4211]])[:2]
     ('bob leads ann by 1,211 bottles', 0.712)
     >>> lead_by(milk, ["ann", "bob"], [[0, 0]]).text, lead_by(milk, ["ann"], [[None]])
@@ -156,7 +158,7 @@ def lead_by(
     known.sort(key=lambda one: (sign * one[0], one[1]))
     standing = tuple(SeatTold(seat, seats[seat], figure.shown(value)) for value, seat in known)
     lead = lead_of(figures, counts, ties)
-    text = sentence_of(seats, figures, counts, lead)
+    text = joined(sentence_of(seats, figures, counts, lead), most(seats, figures, counts, lead))
     return LeadTold(begun(text, seats), _closeness(values, lead), standing)
 
 

@@ -13,8 +13,13 @@ from contestmaster.nomic import events
 ObjectId: TypeAlias = int
 """The id of an object, written ``#3``."""
 
+Cause: TypeAlias = Literal["damage", "collision"]
+"""What has destroyed an object."""
+
 _REFERENCES = frozenset({"id", "other", "target"})
 """Fields that hold the id of an object."""
+_UNLOGGED = frozenset({"at", "title", "other_title"})
+"""Fields that are no words of the log: it has ids, where people are told names."""
 
 
 _BUTTONS: Final[Mapping[str, str]] = {
@@ -54,7 +59,7 @@ class Logged(events.PublicEvent, frozen=True):
 
     def line(self) -> str:
         """Return the event as it stands in the log."""
-        names = [name for name in self.__struct_fields__ if name != "at"]
+        names = [name for name in self.__struct_fields__ if name not in _UNLOGGED]
         words = [_word(name, getattr(self, name)) for name in names]
         kind = type(self).__name__.upper()
         return " ".join([clock_time(self.at), kind, *(word for word in words if word)])
@@ -103,7 +108,9 @@ class Attack(Logged, frozen=True):
     id: ObjectId
     target: ObjectId
     n: int
-    words: ClassVar[str] = "#{id} attacks #{target}: {n} damage"
+    title: str
+    other_title: str
+    words: ClassVar[str] = "{title} fires at {other_title}: {n} damage"
 
 
 class Damage(Logged, frozen=True):
@@ -112,7 +119,10 @@ class Damage(Logged, frozen=True):
     id: ObjectId
     n: int
     hp_left: int
-    words: ClassVar[str] = "#{id} takes {n} damage and has {hp_left:hit point|hit points} left"
+    title: str
+    words: ClassVar[str] = (
+        "{title} takes {n} damage, and {hp_left:hit point is|hit points are} left"
+    )
 
 
 class Collision(Logged, frozen=True):
@@ -120,7 +130,9 @@ class Collision(Logged, frozen=True):
 
     id: ObjectId
     other: ObjectId
-    words: ClassVar[str] = "#{id} and #{other} collide"
+    title: str
+    other_title: str
+    words: ClassVar[str] = "{title} and {other_title} collide"
 
 
 class Bounce(Logged, frozen=True):
@@ -130,8 +142,10 @@ class Bounce(Logged, frozen=True):
     position: int
     other: ObjectId
     other_position: int
+    title: str
+    other_title: str
     words: ClassVar[str] = (
-        "#{id} is thrown back to {position}, and #{other} is thrown back to {other_position}"
+        "{title} is thrown back to {position} AU, and {other_title} to {other_position} AU"
     )
 
 
@@ -139,8 +153,9 @@ class Destroyed(Logged, frozen=True):
     """An object has ceased to exist by damage, or in a collision [SHUTTLE-15]."""
 
     id: ObjectId
-    cause: Literal["damage", "collision"]
-    words: ClassVar[str] = "#{id} is destroyed by {cause}"
+    cause: Cause
+    title: str
+    words: ClassVar[str] = "{title} is destroyed by {cause}"
 
 
 class Warped(Logged, frozen=True):
@@ -148,7 +163,8 @@ class Warped(Logged, frozen=True):
 
     id: ObjectId
     position: int
-    words: ClassVar[str] = "#{id} is warped at {position}"
+    title: str
+    words: ClassVar[str] = "{title} leaves the line at {position} AU"
 
 
 class Scout(Logged, frozen=True):
@@ -156,7 +172,8 @@ class Scout(Logged, frozen=True):
 
     id: ObjectId
     n: int
-    words: ClassVar[str] = "#{id} scouts {n:Threat Point|Threat Points}"
+    title: str
+    words: ClassVar[str] = "{title} scouts: {n:Threat Point|Threat Points} for the Enemy"
 
 
 class Move(Logged, frozen=True):
@@ -165,7 +182,8 @@ class Move(Logged, frozen=True):
     id: ObjectId
     start: int
     end: int
-    words: ClassVar[str] = "#{id} moves from {start} to {end}"
+    title: str
+    words: ClassVar[str] = "{title} flies from {start} to {end} AU"
 
 
 class Enter(Logged, frozen=True):
@@ -174,7 +192,8 @@ class Enter(Logged, frozen=True):
     id: ObjectId
     name: Annotated[str, Quoted()]
     position: int
-    words: ClassVar[str] = "{name} enters at {position} as #{id}"
+    title: str
+    words: ClassVar[str] = "{title} appears at {position} AU"
 
 
 class Noroom(Logged, frozen=True):

@@ -215,6 +215,14 @@ class State(msgspec.Struct):
         """Yield the Threats in play, in order of their ids."""
         return (one for one in self.objects if one.kind == "threat")
 
+    def title(self, one: SpaceObject) -> str:
+        """Return what people call an object: its number only where others are called the same."""
+        if one.kind == "shuttle":
+            return "the Shuttle"
+        name = "the Missile" if one.kind == "missile" else one.name
+        alike = any(other.name == one.name and other.id != one.id for other in self.objects)
+        return f"{name} #{one.id}" if alike else name
+
     def at(self, position: int) -> list[SpaceObject]:
         """Return the objects at a segment, in order of their ids."""
         return [one for one in self.objects if one.position == position]

@@ -3,6 +3,9 @@
 import pytest
 from tests.doors.web.stage import Page, Stage
 
+from contestmaster.host.films.film import Film
+from contestmaster.host.opinions import MoveOpinions, Opinion
+
 GAME = "/games/Tally1-1"
 
 
@@ -59,3 +62,59 @@ def test_nothing_is_said_of_the_end_while_replays_are_closed(
     answer = stage.get(GAME)
     assert answer.status_code == 200
     assert "data-ending" not in answer.text
+
+
+class Told:
+    """Who tells something of every moment, and notes which."""
+
+    def __init__(self) -> None:
+        self.asked: list[int | None] = []
+
+    def analyst(self, game: str) -> str:
+        return "oracle" if game == "tally" else ""
+
+    async def of_film(self, film: Film, turn: int | None) -> MoveOpinions:
+        assert film.journal.suffix == ".journal"
+        self.asked.append(turn)
+        return MoveOpinions("oracle", "points ahead", [Opinion(0, "ADD 9", "add nine", 4.5)])
+
+    async def close(self) -> None:
+        """Nothing was started."""
+
+
+def test_a_searching_bot_tells_what_it_would_have_done_in_a_game_that_is_over(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+):
+    """[CONTEST-158]: with scripts and without."""
+    told = Told()
+    monkeypatch.setattr(stage.site._records, "_analysts", told)
+    stage.play(7, ann=4)
+    assert stage.get(f"/api{GAME}/opinion?turn=1").json()["seats"][0]["words"] == "add nine"
+    page = stage.get(f"{GAME}?turn=1").text
+    assert f"/api{GAME}/opinion" in page
+    assert "What would oracle do?" in page
+    assert "add nine" not in page
+    assert "add nine" in stage.get(f"{GAME}?turn=1&ask=oracle").text
+    assert told.asked == [1, 1]
+
+
+def test_nobody_tells_of_a_game_that_may_not_be_seen(stage: Stage, monkeypatch: pytest.MonkeyPatch):
+    """[CONTEST-158], [CONTEST-77]: neither while it runs nor while replays are closed."""
+    told = Told()
+    monkeypatch.setattr(stage.site._records, "_analysts", told)
+    stage.play(1)
+    assert stage.get(f"/api{GAME}/opinion").status_code == 403
+    assert "oracle would" not in stage.get(f"{GAME}?ask=oracle").text
+    stage.play(7, ann=4)
+    monkeypatch.setattr("contestmaster.doors.web.site.plays.replay_open", lambda *_: False)
+    monkeypatch.setattr("contestmaster.doors.web.site.records.replay_open", lambda *_: False)
+    assert stage.get(f"/api{GAME}/opinion").status_code == 403
+    assert "oracle would" not in stage.get(f"{GAME}?ask=oracle").text
+    assert told.asked == []
+
+
+def test_where_no_bot_searches_none_is_asked(stage: Stage):
+    """[CONTEST-158]."""
+    stage.play(7, ann=4)
+    assert "opinion" not in stage.get(f"{GAME}?turn=1&ask=oracle").text
+    assert stage.get(f"/api{GAME}/opinion").status_code == 404

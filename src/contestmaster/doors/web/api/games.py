@@ -10,8 +10,10 @@ from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web import shown
 from contestmaster.doors.web.api.cursors import Cursor, Limit, page
+from contestmaster.doors.web.api.films import TurnShown
 from contestmaster.doors.web.asked import TheSite
 from contestmaster.doors.web.problems import refusals
+from contestmaster.host.opinions import MoveOpinions
 
 
 class GamesPage(msgspec.Struct, frozen=True):
@@ -40,4 +42,13 @@ async def game(site: TheSite, game: FromPath[str]) -> shown.GameView:
     return await site.game(game)
 
 
-HANDLERS: Final[Sequence[ControllerRouterHandler]] = (games, game)
+@get("/games/{game:str}/opinion", tags=["games"], responses=refusals(403, 404, 503))
+async def opinion(site: TheSite, game: FromPath[str], turn: TurnShown = None) -> MoveOpinions:
+    """What the strongest searching bot would have ordered at a turn, and what it guesses of that.
+
+    For each team that could order something then, beside what it did order. It may take seconds.
+    """
+    return await site.opinions(game, turn)
+
+
+HANDLERS: Final[Sequence[ControllerRouterHandler]] = (games, game, opinion)

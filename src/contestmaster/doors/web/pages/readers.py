@@ -170,9 +170,11 @@ async def game(request: Ask, press: ThePress, site: TheSite, game: FromPath[str]
             "bands": replayed(story, turn, site.marks(game)),
             "ending": ending_shown(None, story, found.seats, seat),
             "later": await _later(site, found),
+            "analyst": (analyst := site.analyst(found.task) if found.replay else ""),
+            "opinions": await site.opinions(game, turn) if analyst and asks else None,
         }
 
-    own = press.team(request)
+    own, asks = press.team(request), bool(request.query_params.get("ask"))
     return await press.page(request, "game.html", fill)
 
 

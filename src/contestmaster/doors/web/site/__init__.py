@@ -25,6 +25,7 @@ from contestmaster.host.contest.settings import ContestSettings
 from contestmaster.host.films.film import Film
 from contestmaster.host.films.shots import Shot
 from contestmaster.host.films.studio import Studio
+from contestmaster.host.opinions import Analysts, MoveOpinions
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.instant import Instant, to_text
 from contestmaster.storage.store import Archive
@@ -47,6 +48,7 @@ class ContestSite:
         clock: Clock,
         archive: Callable[[], Archive],
         studio: Studio,
+        analysts: Analysts | None = None,
     ) -> None:
         """Look at a contest.
 
@@ -56,12 +58,13 @@ class ContestSite:
             clock: tells the present instant.
             archive: opens the contest's records for reading, on any thread.
             studio: makes the films of games that have ended.
+            analysts: tell what a searching bot thinks of those; none: nobody does.
         """
         source = self.source = SiteSource(hall, settings, clock)
         self.settings = settings
         self._chronicle = Chronicle(source, archive)
         self._downloads = Downloads(source)
-        self._records = Records(source, archive, studio)
+        self._records = Records(source, archive, studio, analysts or Analysts())
         # What depends on the contest's journal only is made once for each version of that.
         self._board: tuple[int, shown.Scoreboard] | None = None
         self._games: dict[str | None, tuple[int, GameList]] = {}
@@ -205,6 +208,21 @@ class ContestSite:
             FilmError: its journal cannot be read.
         """
         return await self._records.film(game)
+
+    def analyst(self, task: str) -> str:
+        """Return which program can tell what it thinks of moves of a game; empty if none can."""
+        return self._records.analyst(task)
+
+    async def opinions(self, game: str, turn: int | None) -> MoveOpinions:
+        """Return what a searching bot thinks of a turn of a game that has ended [CONTEST-158].
+
+        Raises:
+            LookupError: there is no such game, or no bot can tell of it.
+            NotOpenError: it is not open yet.
+            FilmError: its journal cannot be read.
+            OpinionError: there is no answer now.
+        """
+        return await self._records.opinions(game, turn)
 
     def marks(self, game: str) -> Sequence[int]:
         """Return by seat as which seat it is marked in a game, so that teams keep their marks."""

@@ -16,8 +16,10 @@ from contestmaster.host.films.film import Film
 from contestmaster.host.films.shots import Shot
 from contestmaster.host.films.studio import Studio
 from contestmaster.host.live import decode_header
+from contestmaster.host.opinions import Analysts, MoveOpinions
 from contestmaster.kernel.counted import SeatCount
 from contestmaster.kernel.recording import DeclaredEntrant
+from contestmaster.kernel.titles import called
 from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import MatchRecord
 from contestmaster.storage.store import Archive
@@ -50,11 +52,18 @@ class PlayersFound(NamedTuple):
 class Records:
     """Finds what is stored of a game."""
 
-    def __init__(self, source: SiteSource, archive: Callable[[], Archive], studio: Studio) -> None:
-        """Open the archive when it is needed; let a studio make the films."""
+    def __init__(
+        self,
+        source: SiteSource,
+        archive: Callable[[], Archive],
+        studio: Studio,
+        analysts: Analysts,
+    ) -> None:
+        """Open the archive when it is needed; let a studio film, and analysts tell of it."""
         self._source = source
         self._archive = archive
         self._studio = studio
+        self._analysts = analysts
         self._kept: dict[tuple[str, int], _Found] = {}
 
     async def film(self, name: str) -> Film:
@@ -72,6 +81,23 @@ class Records:
         match = await self._open(name)
         shot = msgspec.structs.replace(shot, marks=tuple(self.marks(name)))
         return await self._studio.shot(match, shot)
+
+    async def opinions(self, name: str, turn: int | None) -> MoveOpinions:
+        """Return what a searching bot thinks of a turn of a game that has ended; as :meth:`film`.
+
+        Raises:
+            LookupError: there is no such game, or no bot can tell of it.
+            OpinionError: there is no answer now.
+        """
+        server, _ = self._source.state.game(name)
+        task = self._source.params.server(server).task
+        if not self.analyst(task):
+            raise LookupError(f"no bot can tell what it thinks of {called(task)}")
+        return await self._analysts.of_film(await self.film(name), turn)
+
+    def analyst(self, task: str) -> str:
+        """Return which program can tell what it thinks of moves of a game; empty if none can."""
+        return self._analysts.analyst(task)
 
     def marks(self, name: str) -> Sequence[int]:
         """Return by seat of a game as which seat it is marked; see :func:`seat_marks`."""
@@ -112,6 +138,7 @@ class Records:
 
     async def close(self) -> None:
         """Throw the films away."""
+        await self._analysts.close()
         await self._studio.close()
 
     async def _found(self, server: str, game_no: int) -> _Found | None:

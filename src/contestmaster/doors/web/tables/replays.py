@@ -79,10 +79,7 @@ class Replays:
         found = self._shelf.find(game, name)
         if not self.analyst(found.game):
             raise LookupError(f"no bot can tell what it thinks of {called(found.game)}")
-        film = await self.film(game, name)
-        # Frames are of orders in every game that an analyst knows: everyone sees each at once.
-        frame = film.nearest(film.index.turns[-1] if turn is None else turn)
-        return await self._analysts.of(film.journal, frame)
+        return await self._analysts.of_film(await self.film(game, name), turn)
 
     async def close(self) -> None:
         """Throw all films away."""

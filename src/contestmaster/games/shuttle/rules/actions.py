@@ -91,7 +91,8 @@ def _missile_launch(act: Act, shuttle: SpaceObject, pushed: Push) -> None:
         max_hp=params.missile_hp,
         explosion=params.missile_explosion,
     )
-    act.emit(events.Enter(act.at, missile.id, missile.name, missile.position))
+    title = act.state.title(missile)
+    act.emit(events.Enter(act.at, missile.id, missile.name, missile.position, title))
     settle(act)
 
 

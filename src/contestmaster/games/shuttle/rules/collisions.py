@@ -33,7 +33,8 @@ def shift(act: Act, destinations: Mapping[int, int]) -> Sequence[Passing]:
     for one in state.objects:
         one.position = destinations.get(one.id, one.position)
         if one.position != starts[one.id]:
-            act.emit(events.Move(act.at, one.id, starts[one.id], one.position))
+            title = state.title(one)
+            act.emit(events.Move(act.at, one.id, starts[one.id], one.position, title))
     return sorted(
         found
         for pair in combinations(state.objects, 2)
@@ -86,7 +87,8 @@ def _leftmost_pair(state: State) -> tuple[SpaceObject, SpaceObject] | None:
 
 def _collide(act: Act, one: SpaceObject, other: SpaceObject) -> None:
     """Let two objects collide, the one of the lower id named first."""
-    act.emit(events.Collision(act.at, one.id, other.id))
+    names = act.state.title(one), act.state.title(other)
+    act.emit(events.Collision(act.at, one.id, other.id, *names))
     if one.hp != other.hp:
         loser, winner = sorted((one, other), key=lambda each: each.hp)
         dealt = loser.explosion * loser.hp
@@ -96,7 +98,7 @@ def _collide(act: Act, one: SpaceObject, other: SpaceObject) -> None:
     else:
         _bounce(act, one, other)
         return
-    remove(act, loser, events.Destroyed(act.at, loser.id, "collision"))
+    remove(act, loser, events.Destroyed(act.at, loser.id, "collision", act.state.title(loser)))
     damage(act, winner, dealt)
     destroy_dead(act, [winner], "collision")
 
@@ -110,5 +112,6 @@ def _bounce(act: Act, one: SpaceObject, other: SpaceObject) -> None:
         damage(act, each, act.params.tie_damage)
     for each in (one, other):
         each.position -= each.facing * act.params.tie_back
-    act.emit(events.Bounce(act.at, one.id, one.position, other.id, other.position))
+    places = one.id, one.position, other.id, other.position
+    act.emit(events.Bounce(act.at, *places, act.state.title(one), act.state.title(other)))
     destroy_dead(act, [one, other], "collision")

@@ -45,7 +45,8 @@ def _attack(act: Act) -> None:
         and (target := nearest(state, threat, threat.facing, act.params.attack_range)) is not None
     ]
     for threat, target in aimed:
-        act.emit(events.Attack(act.at, threat.id, target.id, threat.attack))
+        names = state.title(threat), state.title(target)
+        act.emit(events.Attack(act.at, threat.id, target.id, threat.attack, *names))
         damage(act, target, threat.attack)
     destroy_dead(act, [target for _, target in aimed])
     if state.enemy is None or state.player(state.enemy) is None:
@@ -53,7 +54,7 @@ def _attack(act: Act) -> None:
     for threat in state.threats():
         if threat.scouting:
             THREAT_POINTS.grant(state.threat_points, state.enemy, threat.scouting)
-            act.emit(events.Scout(act.at, threat.id, threat.scouting))
+            act.emit(events.Scout(act.at, threat.id, threat.scouting, state.title(threat)))
 
 
 def _move(act: Act) -> None:
@@ -79,7 +80,8 @@ def _enter(act: Act, shuttle: SpaceObject, design: Design) -> None:
         attack=design.attack,
         scouting=design.scouting,
     )
-    act.emit(events.Enter(act.at, threat.id, threat.name, position))
+    title = act.state.title(threat)
+    act.emit(events.Enter(act.at, threat.id, threat.name, position, title))
 
 
 def _free(state: State, shuttle: int, wanted: int) -> int | None:

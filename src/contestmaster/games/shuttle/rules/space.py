@@ -30,23 +30,21 @@ def damage(act: Act, one: SpaceObject, n: int) -> None:
     """Lower hit points, below zero if need be; 0 damage does nothing [SHUTTLE-14]."""
     if n:
         one.hp -= n
-        act.emit(events.Damage(act.at, one.id, n, one.hp))
+        act.emit(events.Damage(act.at, one.id, n, one.hp, act.state.title(one)))
 
 
-def destroy_dead(act: Act, hit: Iterable[SpaceObject], cause: str = "damage") -> None:
+def destroy_dead(act: Act, hit: Iterable[SpaceObject], cause: events.Cause = "damage") -> None:
     """Destroy, in order of ids, those that were hit and have no hit points [SHUTTLE-15]."""
     for one in sorted({one.id: one for one in hit}.values(), key=lambda one: one.id):
         if one.hp <= 0:
-            collided = cause == "collision"
-            event = events.Destroyed(act.at, one.id, "collision" if collided else "damage")
-            remove(act, one, event)
+            remove(act, one, events.Destroyed(act.at, one.id, cause, act.state.title(one)))
 
 
 def warp(act: Act) -> None:
     """Remove all that is on a wormhole or outside, in order of ids [SHUTTLE-11]."""
     end = act.state.wormhole2 or 0
     for one in [one for one in act.state.objects if not 0 < one.position < end]:
-        remove(act, one, events.Warped(act.at, one.id, one.position))
+        remove(act, one, events.Warped(act.at, one.id, one.position, act.state.title(one)))
 
 
 def remove(act: Act, one: SpaceObject, event: events.Destroyed | events.Warped) -> None:

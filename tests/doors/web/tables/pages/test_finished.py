@@ -1,11 +1,10 @@
 """The end of a game at a table: read without scripts and by programs, and what is done then."""
 
-from pathlib import Path
-
 import pytest
 from tests.doors.web.tables.pages.test_pages import act, read
 from tests.doors.web.tables.stage import Browser, TableStage
 
+from contestmaster.host.films.film import Film
 from contestmaster.host.opinions import MoveOpinions, Opinion
 
 
@@ -164,13 +163,13 @@ class Told:
     """Who tells something of every moment, and notes which."""
 
     def __init__(self) -> None:
-        self.asked: list[tuple[str, int]] = []
+        self.asked: list[tuple[str, int | None]] = []
 
     def analyst(self, game: str) -> str:
         return "oracle" if game == "tally" else ""
 
-    async def of(self, journal: Path, entry: int) -> MoveOpinions:
-        self.asked.append((journal.suffix, entry))
+    async def of_film(self, film: Film, turn: int | None) -> MoveOpinions:
+        self.asked.append((film.journal.suffix, turn))
         thought = Opinion(0, "ADD 9", "add nine", 4.5, "ADD 3", "add three", 1.5)
         return MoveOpinions("oracle", "points ahead", [thought])
 
