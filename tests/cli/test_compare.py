@@ -230,7 +230,7 @@ def test_ctrl_c_shows_what_is_known(tmp_path):
         text=True,
         start_new_session=True,
     )
-    until = time.monotonic() + 120
+    until = time.monotonic() + 300
     try:
         while process.poll() is None and time.monotonic() < until and len(kept(tmp_path)) < 8:
             time.sleep(0.1)

@@ -124,29 +124,33 @@ class Watchdog:
         if self._thread is None:
             self._start()
         ident, section, where = get_ident(), _Section(rule), ""
+        result: Any = None
         try:
             try:
-                self._running[ident] = section
-                result: Any = call(*args, **kwargs)
-                if hasattr(result, "__next__"):
-                    result = list(result)
-            except BaseException as error:
-                section.is_open = False  # from here on nothing new is sent
-                if not section.why:
-                    raise
-                where = _place(error)
-        finally:
-            # Once it is closed two interrupts may still come: one that waits, and one that is
-            # being sent. What they cut off is done again. No step between these calls is one at
-            # which the interpreter looks for an interrupt.
-            section.is_open = False
-            try:
                 try:
-                    self._close(ident, section)
+                    self._running[ident] = section
+                    result = call(*args, **kwargs)
+                    if hasattr(result, "__next__"):
+                        result = list(result)
+                except BaseException as error:
+                    section.is_open = False  # from here on nothing new is sent
+                    if not section.why:
+                        raise
+                    where = _place(error)
+            finally:
+                # Once it is closed two interrupts may still come: one that waits, and one that is
+                # being sent. What they cut off is done again. No step between these calls is one
+                # at which the interpreter looks for an interrupt.
+                section.is_open = False
+                try:
+                    try:
+                        self._close(ident, section)
+                    except _Interrupt:
+                        self._close(ident, section)
                 except _Interrupt:
                     self._close(ident, section)
-            except _Interrupt:
-                self._close(ident, section)
+        except _Interrupt:
+            pass  # the rule had ended by an earlier one, or was about to end
         if section.why:
             # The frames of the rule, and all that is in them, are let go of.
             raise RuleStoppedError(f"{rule} {section.why}{where}", rule=rule)
