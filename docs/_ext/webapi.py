@@ -15,16 +15,28 @@ from contestmaster.doors.web.app import OPENAPI
 from contestmaster.doors.web.icpc import routes as icpc
 from contestmaster.doors.web.live import told
 from contestmaster.doors.web.live import turns as waits
-from contestmaster.host import ended
+from contestmaster.host import ended, opinions
 from contestmaster.kernel import figures
 from contestmaster.story import story
 
 __all__ = ["SECTIONS"]
 
 _LINE: Final = "| {} |"
+_MODULES: Final = (
+    contest,
+    declarations,
+    ended,
+    figures,
+    games,
+    opinions,
+    problems,
+    shown,
+    story,
+    turns,
+)
 _STRUCTS: Final[Mapping[str, type]] = {
     one.__name__: one
-    for module in (shown, contest, games, problems, ended, figures, story, turns, declarations)
+    for module in _MODULES
     for one in vars(module).values()
     if isinstance(one, type) and issubclass(one, msgspec.Struct)
 }

@@ -42,7 +42,7 @@ class Opinion(msgspec.Struct, frozen=True):
         seat: whose order it is.
         line: what the program would order.
         words: the same in words: "move from planet 3 to planet 24".
-        worth: what it guesses would come of that, in :attr:`MoveOpinions.measure`.
+        worth: what it guesses would come of that, in the measure that is named.
         played: what was ordered; empty if nothing was until the turn ended.
         played_words: the same in words.
         played_worth: what it guesses would come of that; none where it cannot tell.

@@ -93,7 +93,7 @@ def test_what_else_happened_is_told_below() -> None:
         (shuttle.Fail(START, "ann", "turbo", "no_charge"), "there are too few Charges"),
         (shuttle.Win(START, "ann", "captains_log"), "ann wins by the Captain's Log"),
         (shuttle.Credit(START, "ann", 1), "ann gets 1 credit"),
-        (shuttle.Damage(START, 2, 3, 1), "has 1 hit point left"),
+        (shuttle.Damage(START, 2, 3, 1, "Raider"), "takes 3 damage, and 1 hit point is left"),
         (ships.Blots(START, "ann", 1), "ann has 1 blot"),
         (grid.Gained("ann", 1, "income"), "ann gains 1 point of income"),
         (grid.Moved("ann", (3, 4), "slide"), "ann slides to (3,4)"),
