@@ -281,7 +281,7 @@ def test_a_shuttle_that_flies_elsewhere_flies_on_here(
     assert cli(*options, "--param", "contestmaster=tiger").code == 0
     ran = say("SITUATION", "--as", "zoe", "--at", "2010-08-09T12:00:00Z", game="shuttle")
     assert ran.out.splitlines()[1].endswith(" 9 18 0 0 0 - 0 @---->--o@")
-    assert "2010-08-09T00:00:00Z #1 moves from 4 to 5" in ran.out
+    assert "2010-08-09T00:00:00Z the Shuttle flies from 4 to 5 AU" in ran.out
     changes = tmp_path / "changes.toml"
     changes.write_text("charges.bridge = 2\n")
     late = ("--as", "tiger", "--reason", "CFJ 1", "--at", "2010-08-09T13:00:00Z")

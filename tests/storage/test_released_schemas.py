@@ -6,6 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from contestmaster.host.live import replayed_whole
 from contestmaster.storage import StorageError, backup, opened, reading, schema, upgrade
@@ -70,7 +71,7 @@ def test_a_match_that_goes_on_takes_entries(version, data):
         assert last.ended is None
         number = store.claim(last.id)
         newest = list(store.entries(last.id))[-1]
-        store.append(last.id, [newest._replace(number=number + 1)], None)
+        store.append(last.id, [replace(newest, number=number + 1)], None)
         store.flush(last.id)
         assert store.last(last.id) == number + 1
 

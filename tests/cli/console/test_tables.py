@@ -28,8 +28,9 @@ def entered(tables, state, name) -> Tty:
 
 def table_of(person: Tty, game: str) -> str:
     """The number of the table that somebody has just opened."""
-    found = re.search(r"id +seat\s+(\d+)", person.expect(f"{game}>"))
-    assert found is not None
+    told = ""
+    while (found := re.search(r"id +seat\s+(\d+)", told)) is None:
+        told += person.expect(f"{game}>")  # a prompt may be drawn before the answer, and again
     return found[1]
 
 
