@@ -149,8 +149,14 @@ def test_who_is_taken_over_stores_nothing_more_until_it_claims_the_match_again(u
     assert user.recorder.match.digest() == user.stored
 
 
-def test_what_another_host_has_stored_in_its_place_does_not_acknowledge_it(user: User) -> None:
-    """[CONTEST-131, NET-96] the numbers are those that were ours, the entries are not."""
+@pytest.mark.parametrize("taken", ["match", "place"])
+def test_what_another_host_has_stored_in_its_place_does_not_acknowledge_it(
+    user: User, taken: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """[CONTEST-131, NET-96] the numbers are those that were ours, the entries are not.
+
+    A match that both have begun is of one claim with each: there the place tells.
+    """
 
     async def play() -> None:
         live = user.recorder.live
@@ -160,7 +166,10 @@ def test_what_another_host_has_stored_in_its_place_does_not_acknowledge_it(user:
         user.store.doubts = True
         user.store.commit()
         user.store.recovers()
-        user.store.reserve(live.id, live.epoch + 1)
+        if taken == "match":
+            user.store.reserve(live.id, live.epoch + 1)
+        else:
+            monkeypatch.setattr(Disk, "lost", True)
         user.hear()
         with pytest.raises(StorageError):
             await future
