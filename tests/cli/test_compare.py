@@ -14,11 +14,13 @@ from tests.wasm.playing import compiled
 
 from contestmaster.cli.compared import Comparison, shown
 from contestmaster.ratings.sprt import Sprt
-from contestmaster.storage import queue_opened
+from contestmaster.storage import has_queue, queue_opened
 from contestmaster.tournament.entering import entries
 from contestmaster.tournament.pairs import Leaver, PairPlan, SeatPair
 
 SMALL = ("--param", "turns=5", "--param", "board_size=5")
+FIRST_QUEUED = 2 * (1 + 8 * 2)
+"""Matches of the first pairs that are queued for two processes."""
 QUICK = ("--game", "spacecrack", *SMALL, "--seed", 3)
 
 
@@ -232,7 +234,7 @@ def test_ctrl_c_shows_what_is_known(tmp_path):
     )
     until = time.monotonic() + 300
     try:
-        while process.poll() is None and time.monotonic() < until and len(kept(tmp_path)) < 8:
+        while process.poll() is None and time.monotonic() < until and not counted_some(tmp_path):
             time.sleep(0.1)
         os.killpg(process.pid, signal.SIGINT)
         out, err = process.communicate(timeout=60)
@@ -243,6 +245,15 @@ def test_ctrl_c_shows_what_is_known(tmp_path):
     before = kept(tmp_path)
     time.sleep(1)
     assert kept(tmp_path) == before  # nobody plays on
+
+
+def counted_some(folder):
+    """Whether pairs have been counted: more are queued then; that later ones are kept says less."""
+    if not has_queue(folder):
+        return False
+    with queue_opened(folder) as queue:
+        counts = queue.counts()
+        return counts.open + counts.done > FIRST_QUEUED
 
 
 def kept(folder):
