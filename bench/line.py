@@ -4,13 +4,13 @@ usage: python bench/line.py [--rounds 3] [--seconds 3] [--connections 500 ...] [
                             [--json FILE]
 
 (a) Queries at 1, 50, 500 and 2,000 connections, with and without pipelining, beside a bare uvloop
-line echo and a bare Twisted LineReceiver. (b) Durable orders, each answered after its entry is on
-the disk, and three queries to two orders, beside the uvloop echo; durable orders beside Redis, too,
-where there is a `redis-server`: SETs of a value as long as an entry, each answered when it is on
-the disk (`appendfsync always`). The echo runs before and after our server in every round; the ratio
-is to the mean of the two. Beside the rates stands the processor time per reply, all threads of a
-server and the system's work for it together, which wanders less where other processes are busy.
-Standard output is Markdown.
+line echo and, where it is installed (`pip install twisted`), a bare Twisted LineReceiver. (b)
+Durable orders, each answered after its entry is on the disk, and three queries to two orders,
+beside the uvloop echo; durable orders beside Redis, too, where there is a `redis-server`: SETs of a
+value as long as an entry, each answered when it is on the disk (`appendfsync always`). The echo
+runs before and after our server in every round; the ratio is to the mean of the two. Beside the
+rates stands the processor time per reply, all threads of a server and the system's work for it
+together, which wanders less where other processes are busy. Standard output is Markdown.
 """
 
 import argparse
@@ -18,6 +18,7 @@ import json
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import asdict, dataclass
+from importlib.util import find_spec
 from pathlib import Path
 
 from harness import (
@@ -113,7 +114,7 @@ class Servers:
     """Those that are compared."""
 
     echo: Server
-    twisted: Server
+    twisted: Server | None
     redis: Server | None
     ours: Server
 
@@ -124,7 +125,8 @@ def compare(servers: Servers, what: str, load: Load, steps: Sequence[Step], roun
 
     def once() -> Round:
         before = measure(servers.echo, load, echoed)
-        twisted = measure(servers.twisted, load, echoed) if what == "queries" else None
+        older = servers.twisted if what == "queries" else None
+        twisted = measure(older, load, echoed) if older else None
         beside = servers.redis if what == "orders" else None
         redis = measure(beside, load, [SET]) if beside else None
         ours = measure(servers.ours, load, steps)
@@ -150,9 +152,12 @@ def goals(cells: Sequence[Cell]) -> Iterator[str]:
                 yield f"- Redis: {rate:.0f} SETs/s, p99 {p99:.2f} ms, CPU us a reply {cpu:.1f}"
             else:
                 yield "- Redis was not measured: there is no redis-server here"
-        elif of_twisted:
+        elif cell.what == "queries":
             yield verdict("queries, of the uvloop echo", of_echo, QUERIES_OF_ECHO)
-            yield verdict("queries, of the Twisted echo", of_twisted.median, QUERIES_OF_TWISTED)
+            if of_twisted is not None:
+                yield verdict("queries, of the Twisted echo", of_twisted.median, QUERIES_OF_TWISTED)
+            else:
+                yield "- Twisted was not measured: it is not installed here"
 
 
 def verdict(what: str, measured: float, goal: float) -> str:
@@ -210,11 +215,12 @@ def run(options: argparse.Namespace) -> list[Cell]:
     """Start the servers, measure every cell, and print each row as it comes."""
     cells: list[Cell] = []
     login = ("--login", "team", "--password", "secret", "--accounts", str(ACCOUNTS))
+    there_is_twisted = find_spec("twisted") is not None
     with ExitStack() as stack:
         start = stack.enter_context
         servers = Servers(
             start(serving("uvloop echo", "peers/uvloop_echo.py")),
-            start(serving("Twisted echo", "peers/twisted_echo.py")),
+            start(serving("Twisted echo", "peers/twisted_echo.py")) if there_is_twisted else None,
             start(redis_serving()) if redis_is_there() and "orders" in options.only else None,
             start(serving("contestmaster", "serve.py", "--teams", str(ACCOUNTS), login=login)),
         )
