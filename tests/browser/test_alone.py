@@ -8,6 +8,8 @@ from tests.browser.chromium import PATIENCE_MS
 from tests.browser.journals import built
 from tests.browser.tabled import Tabled
 
+from contestmaster.doors.web.tables.api import alone
+
 CRACK = {"game": "spacecrack", "options": {"board_size": "5", "seats": "2", "turn_seconds": "0"}}
 POST = """([path, body]) => fetch(path, {
     method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
@@ -15,9 +17,10 @@ POST = """([path, body]) => fetch(path, {
 
 
 @pytest.fixture
-def page(chromium, tmp_path):
+def page(chromium, tmp_path, monkeypatch):
     """Ann at a table with a bot, whose game has begun."""
     built()
+    monkeypatch.setattr(alone, "_PATIENCE_S", PATIENCE_MS / 1000)
     with Tabled(tmp_path) as served, chromium.new_context() as context:
         page = context.new_page()
         page.set_default_timeout(PATIENCE_MS)

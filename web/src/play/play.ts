@@ -65,5 +65,8 @@ export interface Play {
 /** What a bot would order in one's place; the line is empty where it has no order. */
 export interface Hint {
   readonly program: string;
+  /** Its order; empty where it has none. */
   readonly line: string;
+  /** Why it has none: what follows its name in a sentence. */
+  readonly why: string;
 }

@@ -250,7 +250,7 @@ describe("a choice", () => {
   it("shows what a bot would do, and leaves it to the person", async () => {
     const hands = {
       ...play(),
-      hint: vi.fn(() => Promise.resolve({ program: "cat", line: "MOVE 1 6" })),
+      hint: vi.fn(() => Promise.resolve({ program: "cat", line: "MOVE 1 6", why: "" })),
     };
     const choice = new Choice(HEAD, hands);
     choice.update({ ...show, alone: true });
@@ -259,10 +259,10 @@ describe("a choice", () => {
     expect(choice.advice).toBe("cat would move from planet 4 to planet 6.");
     expect([choice.planet, choice.hinted?.line]).toEqual([4, "MOVE 1 6"]);
     expect(hands.order).not.toHaveBeenCalled();
-    hands.hint.mockResolvedValue({ program: "cat", line: "" });
+    hands.hint.mockResolvedValue({ program: "cat", line: "", why: "knows nothing to order" });
     await choice.ask();
     expect(choice.advice).toBe("cat knows nothing to order.");
-    hands.hint.mockResolvedValue({ program: "cat", line: "BUILD 2" });
+    hands.hint.mockResolvedValue({ program: "cat", line: "BUILD 2", why: "" });
     await choice.ask();
     expect(choice.advice).toBe("cat would build on planet 2.");
     choice.update({ ...show, alone: true });

@@ -1,6 +1,7 @@
 """Advice: what a bot would order in a person's place. Its order is told, and never carried out."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from contestmaster.host.lobby.crew import Crew
 from contestmaster.host.lobby.table import TableGame
@@ -10,6 +11,18 @@ from contestmaster.protocols.line.replies import answered, failed
 
 MOST = 200
 """Questions that a program may ask before it gives an order."""
+
+
+class Advice(NamedTuple):
+    """What a program would do.
+
+    Attributes:
+        line: its order; empty where it has none.
+        why: it has none; what follows its name in a sentence.
+    """
+
+    line: str
+    why: str = ""
 
 
 class Adviser:
@@ -26,9 +39,9 @@ class Adviser:
         game: TableGame,
         seat: int,
         crew: Crew,
-        tell: Callable[[str], object],
+        tell: Callable[[Advice], object],
     ) -> None:
-        """Prepare to ask; ``tell`` is told the order as a line, empty if there is none."""
+        """Prepare to ask; ``tell`` is told what comes of it."""
         self.player = player
         self.over = False
         self._game = game
@@ -47,7 +60,7 @@ class Adviser:
     def lost(self) -> None:
         """Hear that its program is gone through no fault of its own: it is asked once more."""
         if self._lost:
-            self.end("")
+            self.end("", "was stopped with others, twice: ask again")
             return
         self._lost, self._asked = True, 0
         self.start(self._program)
@@ -58,7 +71,7 @@ class Adviser:
         call = read(game.match.game.vocabulary, line.decode(errors="replace"))
         self._asked += 1
         if self.over or self._asked > MOST:
-            self.end("")
+            self.end("", "asks and asks, and orders nothing")
         elif isinstance(call, int):
             self._crew.answer(self.player, failed(call))
         elif call.command.kind == "order":
@@ -69,10 +82,10 @@ class Adviser:
             reply = answered(done.code, done.reply, call.command.shape, messages)
             self._crew.answer(self.player, reply)
 
-    def end(self, line: str) -> None:
-        """Let it be over, and tell what came of it."""
+    def end(self, line: str, why: str = "") -> None:
+        """Let it be over, and tell what came of it: an order, or why there is none."""
         self._crew.stop(self.player)
         self._crew.forget(self.player)
         if not self.over:
             self.over = True
-            self._tell(line)
+            self._tell(Advice(line, why))

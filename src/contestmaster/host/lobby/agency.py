@@ -13,7 +13,7 @@ import structlog
 
 from contestmaster.host.clocks import Clock
 from contestmaster.host.listeners import GameListener
-from contestmaster.host.lobby.adviser import Adviser
+from contestmaster.host.lobby.adviser import Advice, Adviser
 from contestmaster.host.lobby.agent import Agent
 from contestmaster.host.lobby.crew import Crew
 from contestmaster.host.lobby.table import TableGame
@@ -70,7 +70,7 @@ class Agency:
         self.prompt(game, agents)
 
     def advise(
-        self, game: TableGame, seat: int, program: str, tell: Callable[[str], object]
+        self, game: TableGame, seat: int, program: str, tell: Callable[[Advice], object]
     ) -> None:
         """Ask a program what it would order in the place of a seat, and carry out nothing.
 
@@ -78,7 +78,7 @@ class Agency:
             game: what is played.
             seat: whose place it takes.
             program: a bot of the game.
-            tell: is told the order as a line, empty if it has none to give.
+            tell: is told what comes of it.
         """
         adviser = Adviser(next(self._numbers), game, seat, self._crew, tell)
         self._advisers[adviser.player] = adviser
@@ -150,7 +150,7 @@ class Agency:
 
     def returned(self, player: int) -> None:
         """Let a bot be done."""
-        agent = self._back(player)
+        agent = self._back(player, "knows nothing to order")
         if agent is not None and agent.endless:
             self._fail(agent, _ENDLESS)
         elif agent is not None:
@@ -159,7 +159,7 @@ class Agency:
 
     def failed(self, player: int, reason: str) -> None:
         """Let a bot be done, and count its failure."""
-        agent = self._back(player)
+        agent = self._back(player, f"has failed: {reason}")
         if agent is not None:
             self._fail(agent, reason)
 
@@ -177,10 +177,10 @@ class Agency:
 
     # -- its own affairs -----------------------------------------------------------------------
 
-    def _back(self, player: int) -> Agent | None:
+    def _back(self, player: int, why: str = "") -> Agent | None:
         self._quiet.discard(player)
         if (adviser := self._advisers.pop(player, None)) is not None:
-            adviser.end("")
+            adviser.end("", why)
         return self._agents.get(player)
 
     def _fail(self, agent: Agent, reason: str) -> None:

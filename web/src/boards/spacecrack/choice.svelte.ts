@@ -113,7 +113,7 @@ export class Choice {
       this.hinted = order;
       this.advice = order
         ? `${hint.program} would ${doing(order)}.`
-        : `${hint.program} knows nothing to order.`;
+        : `${hint.program} ${hint.why || "would do what cannot be done any more: ask again"}.`;
       if (order?.from === undefined) return;
       this.choose(order.from);
       this.onhint?.(order.from);

@@ -7,6 +7,7 @@ from tests.doors.web.tables.stage import Browser, TableStage
 from tests.host.lobby.programs import PROGRAMS, Adder, Crasher
 
 from contestmaster.client import ROW
+from contestmaster.doors.web.tables.api import alone
 
 
 class Mover(Adder):
@@ -69,10 +70,23 @@ def test_a_hint_is_an_order_that_is_not_carried_out(
     stage.doors.acts.house.ladder = lambda game: (("greedy",), ("crasher",))
     before = ships(ann)
     monkeypatch.setattr(Crasher, "orders", 0)
-    assert hint(ann, stage) == {"program": "crasher", "line": ""}
+    said = hint(ann, stage)
+    assert (said["program"], said["line"]) == ("crasher", "")
+    assert said["why"].startswith("has failed: ")
     monkeypatch.setitem(PROGRAMS, "crasher", Mover)
-    assert hint(ann, stage) == {"program": "crasher", "line": "MOVE 1 4"}
+    assert hint(ann, stage) == {"program": "crasher", "line": "MOVE 1 4", "why": ""}
     assert ships(ann) == before
+
+
+def test_who_waits_for_long_is_told_to_ask_again(
+    ann: Browser, stage: TableStage, monkeypatch: pytest.MonkeyPatch
+):
+    """Nobody is told that a bot knows nothing to order while its rules are compiled."""
+    stage.doors.acts.house.ladder = lambda game: (("greedy",), ("crasher",))
+    monkeypatch.setattr(alone, "_PATIENCE_S", 0.01)
+    said = ann.api("POST", "/tables/1/hint")
+    assert said["line"] == ""
+    assert said["why"].endswith("ask again in a moment")
 
 
 def test_not_with_other_people_and_not_from_outside(ann: Browser, stage: TableStage):

@@ -15,12 +15,14 @@ from contestmaster.doors.web.tables.api.seated import seated
 from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate, TheRooms
 from contestmaster.doors.web.tables.gate import Login
 from contestmaster.doors.web.tables.refusals import CommandRefusedError
+from contestmaster.host.lobby.adviser import Advice
 from contestmaster.host.lobby.table import TableGame
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.lobby.strength import PLAIN, strongest
 
-_PATIENCE_S: Final = 60.0
-"""A bot that has never played may have to be compiled first."""
+_PATIENCE_S: Final = 50.0
+"""A bot that has never played may have to be compiled first; proxies wait for a minute."""
+_LATE: Final = "is still at it, since rules may have to be compiled first: ask again in a moment"
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -29,10 +31,12 @@ class Hint(msgspec.Struct, frozen=True):
     Attributes:
         program: the bot.
         line: its order; empty where it has none.
+        why: it has none; what follows its name in a sentence.
     """
 
     program: str
     line: str
+    why: str = ""
 
 
 class Undone(msgspec.Struct, frozen=True):
@@ -48,18 +52,18 @@ async def hint(request: Ask, acts: TheActs, gate: TheGate, table: FromPath[int])
     name = game.match.game.name
     offer = acts.house.state.params.offer(name)
     program = strongest(acts.house.ladder(name), () if offer is None else offer.bots) or PLAIN
-    told: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+    told: asyncio.Future[Advice] = asyncio.get_running_loop().create_future()
 
-    def tell(line: str) -> None:
+    def tell(advice: Advice) -> None:
         if not told.done():  # whoever asked may have lost patience
-            told.set_result(line)
+            told.set_result(advice)
 
     acts.house.hall.agency.advise(game, seat, program, tell)
     try:
         async with asyncio.timeout(_PATIENCE_S):
-            return Hint(program, await told)
+            return Hint(program, *await told)
     except TimeoutError:
-        return Hint(program, "")
+        return Hint(program, "", _LATE)
 
 
 @post("/tables/{table:int}/takeback", status_code=200, tags=["play"], guards=[sent_from_here])
