@@ -122,16 +122,8 @@ def _understood(words: tuple[str, ...]) -> _Host:
     Raises:
         Trouble: it is none of a host, or nobody could type it.
     """
-    from contestmaster.cli.apps import new_app
-    from contestmaster.cli.contest import serve
-    from contestmaster.cli.forum import forum
-    from contestmaster.cli.lobby import tables
-    from contestmaster.cli.open import open_
-    from contestmaster.cli.season import season
+    from contestmaster.cli.app import app
 
-    app = new_app("contestmaster", "The commands of hosts.")
-    for command in (serve, tables, forum, open_, season):
-        app.command(command)
     if not words or words[0] not in _HOSTS:
         raise Trouble(f"give the command of a host: {', '.join(_HOSTS)}", 2)
     _, bound, *_ = app.parse_args(list(words), exit_on_error=False, print_error=False)
