@@ -66,8 +66,9 @@ def front(session: nox.Session) -> None:
 
 @nox.session(venv_backend="none")
 def docs(session: nox.Session) -> None:
-    """The documents, with warnings as errors."""
-    tool(session, "sphinx-build", "-W", "--keep-going", "-n", "-q", "docs", "docs/_build/html")
+    """The documents, with warnings as errors; arguments after `--` go to Sphinx."""
+    strict = ("-W", "--keep-going", "-n", "-q", *session.posargs)
+    tool(session, "sphinx-build", *strict, "docs", "docs/_build/html")
 
 
 @nox.session(venv_backend="none")
@@ -124,7 +125,8 @@ def newest(session: nox.Session) -> None:
     """What a reader gets today: no pins, the README's first command, a client that is greeted.
 
     And the tests of what must come out the same everywhere, compiled by what there is today; all
-    others are imported. In two processes, as there are other checks beside.
+    others are imported. In one process: to compile and to collect is
+    most of it, and there are other checks beside.
     """
     session.install(".[dev]")
     session.run("pip", "freeze")  # what it was that passed, or broke
@@ -132,8 +134,7 @@ def newest(session: nox.Session) -> None:
     demo = "tests/cli/demo/test_command.py::test_a_client_is_greeted_and_a_signal_ends_it"
     session.run("python", "-m", "pytest", *SAME, demo)
     portable = ("-m", "portable and not slow and not long")
-    two = ("-n", "2", "--dist", "loadfile")
-    session.run("python", "-m", "pytest", *portable, *two, *GLANCE, *session.posargs)
+    session.run("python", "-m", "pytest", *portable, *GLANCE, *session.posargs)
 
 
 @nox.session(venv_backend="venv", python="3.12")

@@ -5,8 +5,6 @@ from html import unescape
 from itertools import count
 from typing import Any, Final
 
-from markdown_it import MarkdownIt
-
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.registry import load_game
 from contestmaster.kernel.rulebook import RuleBook
@@ -68,6 +66,8 @@ class GameRules:
         ][:_MOST]
 
     def _page(self, text: str) -> str:
+        from markdown_it import MarkdownIt  # noqa: PLC0415 - a host opens before anybody reads
+
         markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
         body: str = markdown.render(text)
         body = _RULE.sub(self._anchored, body)
