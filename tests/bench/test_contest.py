@@ -6,9 +6,12 @@ import pytest
 
 from contest import Report, play
 
-pytestmark = pytest.mark.skipif(
-    not sys.platform.startswith("linux"), reason="it reads the processor time from /proc"
-)
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(
+        not sys.platform.startswith("linux"), reason="it reads the processor time from /proc"
+    ),
+]
 
 
 def check(report: Report) -> None:

@@ -6,6 +6,8 @@ import pytest
 
 from repeat import Repeated, Run, built, differences, repeated
 
+pytestmark = pytest.mark.slow
+
 
 def run(**changed):
     match = Repeated(b"result", b"journal", ((5, 6), None), "a")._replace(**changed)

@@ -7,9 +7,12 @@ import pytest
 
 from tables import play
 
-pytestmark = pytest.mark.skipif(
-    not sys.platform.startswith("linux"), reason="it reads the processor time from /proc"
-)
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(
+        not sys.platform.startswith("linux"), reason="it reads the processor time from /proc"
+    ),
+]
 
 
 def test_a_few_tables_for_some_seconds(tmp_path):

@@ -6,9 +6,12 @@ import pytest
 
 from turns import Seen, run, verdicts
 
-pytestmark = pytest.mark.skipif(
-    not sys.platform.startswith("linux"), reason="it keeps its processes on cores"
-)
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(
+        not sys.platform.startswith("linux"), reason="it keeps its processes on cores"
+    ),
+]
 
 
 def test_some_turns_under_a_flood():

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 CLIENT = Path(__file__).with_name("generic_client.py")
 PROGRAM = [sys.executable, "-m", "contestmaster"]
 PATIENCE = 600

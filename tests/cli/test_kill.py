@@ -7,6 +7,8 @@ import sys
 import pytest
 from tests.host.killing import Client, Ledger, check_digests, rounds
 
+pytestmark = pytest.mark.slow
+
 GUEST = ("guest", "guest")
 
 

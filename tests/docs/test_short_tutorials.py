@@ -12,6 +12,8 @@ from tests.docs.pages import blocks, page
 
 from contestmaster.cli import main
 
+pytestmark = pytest.mark.slow
+
 STEP = re.compile(r"^```sh\n(.*?)^```$\n\n(?:^```text\n(.*?)^```$)?", re.MULTILINE | re.DOTALL)
 VERDICT = re.compile(r"SUCCEEDED|FAILED \d+(?=.*\[(.+?)\])|AMBIGUOUS|DOUBTED|UNCLEAR")
 HAPPENED = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")

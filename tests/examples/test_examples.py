@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from tests.building import SOURCES, build, lacking_for_wasm
 
+pytestmark = pytest.mark.slow
+
 EXAMPLES = Path(__file__).parents[2] / "examples"
 BOT_WIT = SOURCES / "contestmaster/wasm/bot.wit"
 PLACE = "{host} {port} {login} {password}"

@@ -25,6 +25,8 @@ from contestmaster.tournament.job import job_of, result_of
 from contestmaster.tournament.plan import PlayedJob
 from contestmaster.tournament.verifying import different, replayed
 
+pytestmark = pytest.mark.slow
+
 SEASON = [sys.executable, "-m", "contestmaster", "season"]
 PATIENCE_S = 240
 

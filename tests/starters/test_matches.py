@@ -14,6 +14,8 @@ import pytest
 
 from contestmaster.starters.catalogue import LANGUAGES, WASM
 
+pytestmark = pytest.mark.slow
+
 Start = Callable[[str, str], list[str]]
 Submit = Callable[[str, str], Path]
 Contestant = Callable[[str, str], str]

@@ -13,6 +13,8 @@ import pytest
 
 from contestmaster.storage import queue_opened
 
+pytestmark = pytest.mark.slow
+
 FILE = """
 seeds = {seeds}
 seed = 7

@@ -21,7 +21,10 @@ BEGUN = "of Cows1 begins"
 READY = "Ctrl-C stops the host"
 WAITS = "has the records of"
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="hosts are paused and looked at")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(sys.platform != "linux", reason="hosts are paused and looked at"),
+]
 
 
 @pytest.fixture(autouse=True)

@@ -7,7 +7,10 @@ import pytest
 from tests.cli.standby.standing import hosting
 from tests.ports import free_ports
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="hosts are ended by signals")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(sys.platform == "win32", reason="hosts are ended by signals"),
+]
 READY = "Ctrl-C stops the"
 WAITS = "has the records of"
 

@@ -17,6 +17,8 @@ from contestmaster.host.lobby.table import server_of
 from contestmaster.kernel import registry
 from contestmaster.kernel.journal import decode_entry
 
+pytestmark = pytest.mark.slow
+
 WORDS = (sys.executable, "-m", "tests.host.lobby.tables_server")
 BOTS = {"ann": "adder", "bob": "crasher", "cyd": "exiter"}
 NUMBERS = {person: number for number, person in enumerate(PEOPLE, 1)}
