@@ -35,7 +35,8 @@ async function replay(element: HTMLElement, props: Props, found: Found): Promise
   const turn = turnOf(location.href) ?? 0;
   try {
     const source = await fetched(props.replay, turn);
-    show(element, found, source, { turn, addressed: true, advice: props.advice ?? undefined });
+    const advice = props.advice ?? undefined;
+    show(element, found, source, { turn, addressed: true, advice, sending: sending() });
   } catch (error) {
     element.replaceChildren();
     say(element, error instanceof Error ? error.message : String(error));
@@ -58,6 +59,8 @@ function watch(element: HTMLElement, url: string, found: Found): void {
       }
       stop = show(element, found, game, {
         turn: game.last,
+        sending: sending(),
+        name: game.id,
         live(tell) {
           arrived = tell;
           return () => (arrived = (): void => undefined);
@@ -69,10 +72,17 @@ function watch(element: HTMLElement, url: string, found: Found): void {
   new Feed(url, { message: (message) => follower.hear(message) });
 }
 
+/** What sends moments of the board, if the page has it. */
+function sending(): HTMLElement | undefined {
+  return document.querySelector<HTMLElement>(".sending") ?? undefined;
+}
+
 interface Given {
   readonly turn: number;
   readonly addressed?: boolean;
   readonly advice?: Advice | undefined;
+  readonly sending?: HTMLElement | undefined;
+  readonly name?: string;
   readonly live?: (arrived: () => void) => () => void;
 }
 

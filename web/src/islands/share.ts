@@ -1,21 +1,24 @@
-/** What a reader takes away of a moment: always of the turn that the board shows. */
+/** What a reader takes away of a moment: of the turn that the board shows when it is unfolded. */
 
 import { made } from "../lib/made";
+import { hear, shown, type MomentShown } from "../lib/moments";
 import { addressOf, turnOf } from "../player/address";
 
 interface Props {
-  /** Where the pictures of the game are. */
+  /** Below which address the pictures of all matches are. */
   readonly api: string;
-  /** The address of its page. */
+  /** Below which address their pages are. */
   readonly page: string;
-  /** The game, and who played it. */
+  /** The match of the page. */
+  readonly game: string;
+  /** The match, and who played it. */
   readonly about: string;
 }
 
 /** Turns of a moving picture, with the one that is shown. */
 const TURNS = 20;
-/** How often is looked which turn the board shows, in milliseconds. */
-const LOOK = 500;
+/** After how many milliseconds without a step a picture is asked for. */
+const SETTLED = 400;
 
 export function enliven(element: HTMLElement, given: unknown): void {
   const props = given as Props;
@@ -24,37 +27,66 @@ export function enliven(element: HTMLElement, given: unknown): void {
     input.addEventListener("focus", () => input.select());
     input.after(copier(input));
   }
-  let shown: number | undefined | null = null;
-  const look = (): void => {
-    const turn = turnOf(location.href);
-    if (turn === shown) return;
-    shown = turn;
-    show(details, props, turn);
+  const away = made("button", { type: "button", className: "quiet away" }, ["Close"]);
+  away.addEventListener("click", () => close(details));
+  details.querySelector(".sent")?.append(away);
+  const link = details.querySelector<HTMLInputElement>("#share-link");
+  if (link !== null && "share" in navigator) link.form?.append(sender(link, props.about));
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  const take = (moment: MomentShown | undefined): void => {
+    clearTimeout(waiting);
+    show(details, props, moment?.turn ?? turnOf(location.href), moment?.game);
   };
-  let asked = 0;
-  const follow = (): void => {
-    clearInterval(asked);
-    if (!details.open) return;
-    look();
-    asked = window.setInterval(look, LOOK);
-  };
-  details.addEventListener("toggle", follow);
-  follow();
+  // What is sent is what was seen when it was unfolded, however a live match goes on meanwhile.
+  details.addEventListener("toggle", () => details.open && take(shown()));
+  hear((moment) => {
+    details.hidden = false;
+    if (!details.open || moment.moving) return;
+    clearTimeout(waiting);
+    waiting = setTimeout(() => take(moment), SETTLED);
+  });
+  details.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !details.open) return;
+    event.stopPropagation();
+    close(details);
+  });
+  document.addEventListener("click", (event) => {
+    if (!(event.target instanceof Element)) return;
+    if (event.target.closest('a[href$="#send"]')) open(details);
+    else if (!details.contains(event.target)) details.open = false;
+  });
+  if (location.hash === "#send") open(details);
 }
 
-/** Let everything be of a turn. */
-export function show(element: HTMLElement, props: Props, turn: number | undefined): void {
+function open(details: HTMLDetailsElement): void {
+  details.open = true;
+  details.querySelector("summary")?.focus();
+}
+
+function close(details: HTMLDetailsElement): void {
+  details.open = false;
+  details.querySelector("summary")?.focus();
+}
+
+/** Let everything be of a turn of a match, by default of that of the page. */
+export function show(
+  element: HTMLElement,
+  props: Props,
+  turn: number | undefined,
+  game = props.game,
+): void {
   const asked = turn === undefined ? "" : `?turn=${turn}`;
   const first = Math.max(0, (turn ?? 0) - TURNS);
-  const at = turn === undefined ? props.page : addressOf(props.page, turn);
-  const card = `${props.api}/card.png${asked}`;
+  const page = props.page + game;
+  const api = props.api + game;
+  const card = `${api}/card.png${asked}`;
   element.querySelector("img")?.setAttribute("src", card);
   element.querySelector("[data-card]")?.setAttribute("href", card);
-  const clip = `${props.api}/clip.gif?from=${first}${turn === undefined ? "" : `&to=${turn}`}`;
+  const clip = `${api}/clip.gif?from=${first}${turn === undefined ? "" : `&to=${turn}`}`;
   element.querySelector("[data-clip]")?.setAttribute("href", clip);
-  write(element, "#share-link", at);
+  write(element, "#share-link", turn === undefined ? page : addressOf(page, turn));
   const frame = made("iframe", { title: props.about, width: "720", height: "640" });
-  frame.setAttribute("src", `${props.page}/embed${asked}`);
+  frame.setAttribute("src", `${page}/embed${asked}`);
   write(element, "#share-frame", frame.outerHTML);
 }
 
@@ -72,6 +104,15 @@ function copier(input: HTMLInputElement): HTMLButtonElement {
       () => (button.textContent = "Copied"),
       () => input.select(),
     );
+  });
+  return button;
+}
+
+/** What hands a link over to the programs by which somebody sends things. */
+function sender(link: HTMLInputElement, title: string): HTMLButtonElement {
+  const button = made("button", { type: "button" }, ["Send it to somebody"]);
+  button.addEventListener("click", () => {
+    navigator.share({ title, url: link.value }).catch(() => link.select()); // or e thought better
   });
   return button;
 }

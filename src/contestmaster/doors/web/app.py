@@ -11,6 +11,7 @@ from contestmaster.doors.web.described import GamesDescribed
 from contestmaster.doors.web.icpc import routes as icpc
 from contestmaster.doors.web.live import sockets, told, turns
 from contestmaster.doors.web.live.hub import Hub
+from contestmaster.doors.web.live.moments import LiveMoments
 from contestmaster.doors.web.live.stage import Spotlight
 from contestmaster.doors.web.office.backstage import Backstage
 from contestmaster.doors.web.pages.press import ContestPress
@@ -51,6 +52,7 @@ def create_app(
     given: dict[str, object] = {
         "site": site,
         "stage": Spotlight(site) if hub is None else hub.stage,
+        "moments": LiveMoments(site) if hub is None else hub.moments,
     }
     if hub is not None:
         handlers += [sockets.router(), icpc.router(), *told.HANDLERS, *turns.HANDLERS]

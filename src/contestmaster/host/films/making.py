@@ -10,7 +10,7 @@ from contestmaster.host.ended import placed, tallied
 from contestmaster.host.export import ExportRecorder
 from contestmaster.host.films.film import Index, paths
 from contestmaster.host.frames.cutter import Frame
-from contestmaster.host.frames.reel import filmed, head_of, scorebook
+from contestmaster.host.frames.reel import FrameHead, filmed, head_of, scorebook
 from contestmaster.host.live import decode_header, game_of
 from contestmaster.kernel.exchange import standings
 from contestmaster.kernel.game import ALL
@@ -77,6 +77,19 @@ def make_of_journal(data: bytes, folder: Path) -> Index:
         refused=replay.end.refused,
         story=telling_story(book, ALL),
     )
+    return Index(msgspec.Raw(msgspec.json.encode(head)), *cut)
+
+
+def written(head: FrameHead, frames: Iterable[Frame], folder: Path) -> Index:
+    """Write frames of a match that is still played into a folder, which is made.
+
+    Raises:
+        OSError: the files cannot be written.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    frames_path, _ = paths(folder)
+    with frames_path.open("wb") as file:
+        cut = _written(frames, file)
     return Index(msgspec.Raw(msgspec.json.encode(head)), *cut)
 
 

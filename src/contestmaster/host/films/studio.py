@@ -4,13 +4,14 @@ import asyncio
 import shutil
 import tempfile
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Hashable, Sequence
 from pathlib import Path
 from typing import Final, Protocol
 
 import structlog
 
 from contestmaster.host.films.film import Film, Index
+from contestmaster.host.films.glimpses import Glimpse, ShortReel, developed
 from contestmaster.host.films.making import make
 from contestmaster.host.films.shots import Shot, take
 from contestmaster.host.films.worker import (
@@ -26,6 +27,8 @@ from contestmaster.storage.store import Archive
 
 _MOST_BYTES: Final = 512 << 20
 """Bytes of the films that are kept: a day of seven servers' short games, or dozens of long ones."""
+_MOST_GLIMPSED: Final = 128
+"""Pictures that are kept of matches which are still played: what somebody has sent stays there."""
 
 log = structlog.get_logger("contestmaster.host")
 
@@ -156,6 +159,8 @@ class Studio:
         self._folder = Path(tempfile.mkdtemp(prefix="contestmaster-films-"))
         self._films: OrderedDict[int, Film] = OrderedDict()
         self._making: dict[int, asyncio.Task[Film]] = {}
+        self._glimpsed: OrderedDict[Hashable, bytes] = OrderedDict()
+        self._developed = 0
         self._one_at_a_time = asyncio.Lock()
 
     async def film(self, match: int) -> Film:
@@ -190,6 +195,50 @@ class Studio:
                 return await asyncio.to_thread(path.read_bytes)
             except OSError as error:  # others have been wanted meanwhile
                 raise FilmError(str(error)) from error
+
+    async def glimpse(
+        self,
+        match: Hashable,
+        glimpses: Sequence[Glimpse],
+        shot: Shot,
+        reel: Callable[[Sequence[Glimpse]], Awaitable[ShortReel]],
+    ) -> bytes:
+        """Return a picture of a match that is still played, which is kept for those who ask next.
+
+        Args:
+            match: tells it, and whoever looks at it, from others.
+            glimpses: of the turns that are wanted; at least one.
+            shot: what is wanted of them: all of them, where it has a first turn.
+            reel: makes their frames.
+
+        Raises:
+            FilmError: it cannot be made.
+        """
+        last = glimpses[-1].number
+        first = None if shot.first is None else glimpses[0].number
+        shot = Shot(last, first, shot.ground, shot.marks)
+        kept = self._glimpsed.get((match, shot))
+        if kept is None:
+            made = await reel(glimpses)
+            async with self._one_at_a_time:
+                kept = self._glimpsed.get((match, shot)) or await self._develop(made, shot)
+            self._glimpsed[match, shot] = kept
+        self._glimpsed.move_to_end((match, shot))
+        while len(self._glimpsed) > _MOST_GLIMPSED:
+            self._glimpsed.popitem(last=False)
+        return kept
+
+    async def _develop(self, reel: ShortReel, shot: Shot) -> bytes:
+        self._developed += 1
+        folder = self._folder / f"glimpse-{self._developed}"
+        try:
+            film = await asyncio.to_thread(developed, reel, folder)
+            await self._crew.take(film, shot)
+            return await asyncio.to_thread(shot.path(film).read_bytes)
+        except OSError as error:
+            raise FilmError(str(error)) from error
+        finally:
+            await asyncio.to_thread(shutil.rmtree, folder, ignore_errors=True)
 
     async def close(self) -> None:
         """Stop what is being made, and throw everything away."""

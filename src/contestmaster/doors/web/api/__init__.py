@@ -9,7 +9,7 @@ from litestar.di import Provide
 
 from contestmaster.doors.web.api import contest, downloads, films, games, servers
 from contestmaster.doors.web.api.etags import Tagged
-from contestmaster.doors.web.asked import TheSite
+from contestmaster.doors.web.asked import TheMoments
 
 __all__ = ["router"]
 
@@ -30,6 +30,6 @@ def router() -> Router:
     )
 
 
-def _films(site: TheSite) -> films.Films:
+def _films(moments: TheMoments) -> films.Films:
     """Return the films of a contest, which are open to everyone or to nobody."""
-    return site
+    return moments

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Annotated, Any, Final, Literal, Protocol, TypeAlias, runtime_checkable
 
 from litestar import MediaType, Request, Response, get
-from litestar.di import NamedDependency
+from litestar.di import NamedDependency, Provide
 from litestar.exceptions import ClientException
 from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, QueryParameter
@@ -105,7 +105,31 @@ def film_handlers(at: str, *refused: int) -> Sequence[ControllerRouterHandler]:
         film = await films.film(game)
         return await recorded(request, film.story, MediaType.JSON)
 
-    @get(f"{path}/card.png", tags=[at], media_type="image/png", responses=codes)
+    @get(f"{path}/journal", tags=[at], media_type=_JOURNAL, responses=codes)
+    async def journal(request: Asked, films: TheFilms, game: FromPath[str]) -> Response[bytes]:
+        """The journal of a game in exchange form, as `contestmaster verify` takes it."""
+        film = await films.film(game)
+        answer = await recorded(request, film.journal.read_bytes, _JOURNAL)
+        name = game if at == "games" else f"{_CALLED.get(at, at)}-{game}"
+        answer.headers["content-disposition"] = f'attachment; filename="{name}.journal"'
+        return answer
+
+    return replay, story, journal, *picture_handlers(at, *refused)
+
+
+def picture_handlers(
+    at: str, *refused: int, **given: Provide
+) -> Sequence[ControllerRouterHandler]:
+    """Return what answers with pictures of games, finished or not; `films` is provided.
+
+    Args:
+        at: below which path they are, and how the schema sorts them.
+        refused: with which statuses that may be refused.
+        given: what these are given, in place of what others are.
+    """
+    path, codes = f"/{at}/{{game:str}}", refusals(*refused)
+
+    @get(f"{path}/card.png", tags=[at], media_type="image/png", responses=codes, dependencies=given)
     async def card(
         request: Asked,
         films: TheFilms,
@@ -120,7 +144,7 @@ def film_handlers(at: str, *refused: int) -> Sequence[ControllerRouterHandler]:
         shot = Shot(turn, ground=ground)
         return pictured(request, await films.shot(game, shot), shot)
 
-    @get(f"{path}/clip.gif", tags=[at], media_type="image/gif", responses=codes)
+    @get(f"{path}/clip.gif", tags=[at], media_type="image/gif", responses=codes, dependencies=given)
     async def clip(
         request: Asked,
         films: TheFilms,
@@ -133,16 +157,7 @@ def film_handlers(at: str, *refused: int) -> Sequence[ControllerRouterHandler]:
         shot = clip_of(first, last, ground)
         return pictured(request, await films.shot(game, shot), shot)
 
-    @get(f"{path}/journal", tags=[at], media_type=_JOURNAL, responses=codes)
-    async def journal(request: Asked, films: TheFilms, game: FromPath[str]) -> Response[bytes]:
-        """The journal of a game in exchange form, as `contestmaster verify` takes it."""
-        film = await films.film(game)
-        answer = await recorded(request, film.journal.read_bytes, _JOURNAL)
-        name = game if at == "games" else f"{_CALLED.get(at, at)}-{game}"
-        answer.headers["content-disposition"] = f'attachment; filename="{name}.journal"'
-        return answer
-
-    return replay, story, card, clip, journal
+    return card, clip
 
 
 def clip_of(first: int, last: int | None, ground: Ground) -> Shot:

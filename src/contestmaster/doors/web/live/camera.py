@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from contestmaster.contest.visibility import replay_open
 from contestmaster.doors.web.site.source import SiteSource
 from contestmaster.host.contest.following import PlayedServer
+from contestmaster.host.films.glimpses import Glimpse, Glimpses
 from contestmaster.host.frames.seen import Seen, seen
 from contestmaster.host.listeners import GameListener
 from contestmaster.host.live import Live
@@ -82,6 +83,22 @@ class Sight(NamedTuple):
         return [t.event for t in told if self.eye == ALL or hears(t.audience, None, over=False)]
 
 
+class Past(NamedTuple):
+    """What may be seen of the turns of a running game.
+
+    Attributes:
+        live: the game.
+        eye: who looks.
+        book: its score.
+        glimpses: of the turns that spectators have seen.
+    """
+
+    live: Live
+    eye: Eye
+    book: Scorebook
+    glimpses: Glimpses
+
+
 class Camera(GameListener):
     """Takes the pictures of a server's games, and shows those which may be seen [CONTEST-78].
 
@@ -103,6 +120,8 @@ class Camera(GameListener):
         self._tellers: dict[tuple[int, Eye], Storyteller] = {}
         self._durable: deque[Picture] = deque()
         """Pictures that may be seen some turns from now."""
+        self._glimpses = Glimpses()
+        """Of the game of the newest picture."""
         self.newest: Picture | None = None
         """The newest that was durable and could be seen."""
         self.on_boundary(0)
@@ -184,8 +203,8 @@ class Camera(GameListener):
             book.note(turn, turn, picture.reading, picture.told)
             self._durable.append(picture)
             sights += self._seen()
-        if sights:
-            self.newest = sights[-1].picture
+        for sight in sights:
+            self._keep(sight.picture)
         return sights
 
     def look(self) -> Sight | None:
@@ -195,6 +214,21 @@ class Camera(GameListener):
             return None
         eye = self._eye(newest)
         return None if eye is None else self._sight(newest, eye)
+
+    def past(self) -> Past | None:
+        """Return what may be seen of the turns of the game that :meth:`look` shows."""
+        sight = self.look()
+        if sight is None:
+            return None
+        live = sight.picture.live
+        return Past(live, sight.eye, self._book(live), self._glimpses)
+
+    def _keep(self, picture: Picture) -> None:
+        """Let a picture be the newest, and be found when it is not."""
+        if self.newest is None or self.newest.live is not picture.live:
+            self._glimpses = Glimpses()
+        self.newest = picture
+        self._glimpses.keep(Glimpse(picture.turn, None, picture.at, picture.dump))
 
     def _told_by(self, picture: Picture) -> tuple[EmittedEvent, ...]:
         """Take what has happened by a picture; what is left of an earlier game is nobody's."""

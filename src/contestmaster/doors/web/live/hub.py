@@ -9,6 +9,7 @@ from contestmaster.doors.web.icpc.feed import EventFeed
 from contestmaster.doors.web.live.broadcast import Broadcast
 from contestmaster.doors.web.live.channel import Channel
 from contestmaster.doors.web.live.contest import ContestNews
+from contestmaster.doors.web.live.moments import LiveMoments
 from contestmaster.doors.web.live.stage import Spotlight
 from contestmaster.doors.web.live.turns import ContestTurns
 from contestmaster.doors.web.site import ContestSite
@@ -31,6 +32,7 @@ class Hub:
         feed: the events of the ICPC Contest API.
         stage: the boards that are worth looking at.
         turns: the turns of all servers, for who waits for them.
+        moments: of the games that are being played.
 
     Messages are numbered from the time of the hub's beginning in milliseconds, so that numbers
     from before a restart of the host are never taken for new ones.
@@ -51,6 +53,7 @@ class Hub:
         }
         cameras = {name: each.camera for name, each in self._servers.items()}
         self.stage = Spotlight(site, cameras, self._thread)
+        self.moments = LiveMoments(site, cameras, self._thread)
         self._contest.stage(self.stage)
 
     @property

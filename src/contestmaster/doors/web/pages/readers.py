@@ -12,7 +12,7 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web import shown
-from contestmaster.doors.web.asked import TheSite, TheStage
+from contestmaster.doors.web.asked import TheMoments, TheSite, TheStage
 from contestmaster.doors.web.bands import band_of, film_story, replayed
 from contestmaster.doors.web.ending import ending_shown
 from contestmaster.doors.web.guides import PointShown, rules_beside
@@ -87,7 +87,12 @@ async def servers(request: Ask, press: ThePress, site: TheSite, stage: TheStage)
 
 @get("/servers/{server:str}")
 async def server(
-    request: Ask, press: ThePress, site: TheSite, stage: TheStage, server: FromPath[str]
+    request: Ask,
+    press: ThePress,
+    site: TheSite,
+    stage: TheStage,
+    moments: TheMoments,
+    server: FromPath[str],
 ) -> HtmlPage:
     """A server: its running game, and the results of those that have ended [CONTEST-48]."""
     params = site.params
@@ -100,6 +105,7 @@ async def server(
             "table": table,
             "board": (await stage.by_name()).get(server),
             "told": None if told is None else band_of(told, live=True, marks=marks),
+            "moment": None if game is None else moments.told(game.id, None),
             "scale": f"{params.ranking_scale:f}",
             "best": params.mean_best_count,
             "minute": _minute(table.status),
@@ -152,14 +158,17 @@ async def games(
 
 
 @get("/games/{game:str}")
-async def game(request: Ask, press: ThePress, site: TheSite, game: FromPath[str]) -> HtmlPage:
-    """A game: its score table, and its replay [CONTEST-52, CONTEST-77]."""
+async def game(
+    request: Ask, press: ThePress, site: TheSite, moments: TheMoments, game: FromPath[str]
+) -> HtmlPage:
+    """A game: its score table, and its replay or a moment of it [CONTEST-52, CONTEST-77]."""
 
     async def fill() -> Values:
         found = await site.game(game)
-        about = f"{called(found.task)}, game {found.game_no} of {found.server}"
+        about = _about(found)
         turn = asked_turn(request)
         story = await film_story(site.film(game)) if found.replay else None
+        moment = None if found.replay else moments.told(game, turn)
         seat = next((row.seat for row in found.table or () if row.team_no == own), None)
         return {
             "game": found,
@@ -168,6 +177,8 @@ async def game(request: Ask, press: ThePress, site: TheSite, game: FromPath[str]
             "about": about,
             "turn": turn,
             "bands": replayed(story, turn, site.marks(game)),
+            "moment": moment,
+            "told": None if moment is None else band_of(moment.story, marks=site.marks(game)),
             "ending": ending_shown(None, story, found.seats, seat),
             "later": await _later(site, found),
             "analyst": (analyst := site.analyst(found.task) if found.replay else ""),
@@ -178,6 +189,10 @@ async def game(request: Ask, press: ThePress, site: TheSite, game: FromPath[str]
     return await press.page(request, "game.html", fill)
 
 
+def _about(game: shown.GameView) -> str:
+    return f"{called(game.task)}, game {game.game_no} of {game.server}"
+
+
 async def _later(site: ContestSite, game: shown.GameView) -> shown.GameView | None:
     """Return the game that was begun next on the server of one that is over."""
     later = f"{game.server}-{game.game_no + 1}"
@@ -185,17 +200,23 @@ async def _later(site: ContestSite, game: shown.GameView) -> shown.GameView | No
 
 
 @get("/games/{game:str}/embed")
-async def embedded(request: Ask, press: ThePress, site: TheSite, game: FromPath[str]) -> HtmlPage:
-    """The board of a game that is over alone, for pages elsewhere to show in a frame."""
-    if not (await site.game(game)).replay:
+async def embedded(
+    request: Ask, press: ThePress, site: TheSite, moments: TheMoments, game: FromPath[str]
+) -> HtmlPage:
+    """The board of a game alone, for pages elsewhere to show in a frame; live while it is played.
+
+    Afterwards it is the replay, from the turn that was asked for.
+    """
+    if not (await site.game(game)).replay and moments.told(game, None) is None:
         raise NotFoundException("there is no replay of this game to show yet")
 
     async def fill() -> Values:
-        found = await site.game(game)
-        about = f"{called(found.task)}, game {found.game_no} of {found.server}"
+        found, turn = await site.game(game), asked_turn(request)
+        frame = framed(request, found.task, f"/api/games/{game}", f"/games/{game}", _about(found))
+        if not found.replay:
+            return frame | {"live": f"/ws/servers/{found.server}"}
         story = await film_story(site.film(game))
-        frame = framed(request, found.task, f"/api/games/{game}", f"/games/{game}", about)
-        return frame | {"bands": replayed(story, asked_turn(request), site.marks(game))}
+        return frame | {"bands": replayed(story, turn, site.marks(game))}
 
     return unframed(await press.page(request, "embed.html", fill))
 

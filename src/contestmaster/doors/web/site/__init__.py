@@ -62,6 +62,7 @@ class ContestSite:
         """
         source = self.source = SiteSource(hall, settings, clock)
         self.settings = settings
+        self.studio = studio
         self._chronicle = Chronicle(source, archive)
         self._downloads = Downloads(source)
         self._records = Records(source, archive, studio, analysts or Analysts())

@@ -13,12 +13,16 @@ from contestmaster.kernel.titles import called
 
 
 class Replays:
-    """Has films made of finished games when somebody wants to see them."""
+    """Has films made of finished games when somebody wants to see them.
+
+    Attributes:
+        studio: makes them.
+    """
 
     def __init__(self, shelf: Shelf, studio: Studio, analysts: Analysts) -> None:
         """Let a studio make films of what is on a shelf, and analysts tell of them."""
         self._shelf = shelf
-        self._studio = studio
+        self.studio = studio
         self._analysts = analysts
 
     def games(self, name: str, most: int) -> list[Finished]:
@@ -53,11 +57,11 @@ class Replays:
 
     async def film_of(self, record: int) -> Film:
         """Return the film of a game by its number in storage; as :meth:`film`."""
-        return await self._studio.film(record)
+        return await self.studio.film(record)
 
     async def shot(self, game: str, name: str, shot: Shot) -> bytes:
         """Return a picture of a game that a person may see; as :meth:`film`."""
-        return await self._studio.shot(self._shelf.record(game, name), shot)
+        return await self.studio.shot(self._shelf.record(game, name), shot)
 
     def analyst(self, game: str) -> str:
         """Return which program can tell what it thinks of moves of a game; empty if none can."""
@@ -84,4 +88,4 @@ class Replays:
     async def close(self) -> None:
         """Throw all films away."""
         await self._analysts.close()
-        await self._studio.close()
+        await self.studio.close()

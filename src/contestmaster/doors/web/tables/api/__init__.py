@@ -12,6 +12,7 @@ from contestmaster.doors.web.tables.api import (
     called,
     finished,
     lobby,
+    moments,
     people,
     play,
     seats,
@@ -38,6 +39,7 @@ def router() -> Router:
             *called.HANDLERS,
             *alone.HANDLERS,
             *finished.HANDLERS,
+            *moments.HANDLERS,
         ],
         dependencies={"films": Provide(finished.films, sync_to_thread=False)},
     )

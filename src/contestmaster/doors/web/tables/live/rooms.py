@@ -9,6 +9,7 @@ from contestmaster.doors.web.live.channel import Channel
 from contestmaster.doors.web.staged import StagedBoard
 from contestmaster.doors.web.tables.house import TableHouse
 from contestmaster.doors.web.tables.live.lookout import TablesStage
+from contestmaster.doors.web.tables.live.moments import TableMoments
 from contestmaster.doors.web.tables.live.scene import Scene
 from contestmaster.doors.web.tables.live.takes import LATE, eye_of
 from contestmaster.doors.web.tables.shown import heads
@@ -17,7 +18,7 @@ from contestmaster.host.scoring import new_score
 from contestmaster.kernel.events import EmittedEvent
 from contestmaster.lobby import Table
 from contestmaster.lobby.events import InvitationChanged, TableCleared, TableEvent, Talked
-from contestmaster.story import Story, story_of
+from contestmaster.story import Scorebook, Story, story_of
 
 _MILLISECOND: Final = 1000
 _WAITS_S: Final = 0.25
@@ -33,6 +34,7 @@ class Rooms:
         lobby: says that the list of tables has changed, and who leads where.
         stage: the boards that are worth looking at.
         turns: the requests that wait for turns to end.
+        moments: of the games that are being played.
     """
 
     def __init__(self, house: TableHouse) -> None:
@@ -44,6 +46,7 @@ class Rooms:
         self._scenes: dict[int, Scene] = {}
         self._lookouts: dict[int, Scene] = {}
         self.stage = TablesStage(house)
+        self.moments = TableMoments(house, self._thread)
         self.turns = TurnWaits()
         self._staged: list[StagedBoard] = []
         self._stage_due: asyncio.TimerHandle | None = None
@@ -55,14 +58,17 @@ class Rooms:
         """Return the scene of a table that is not cleared."""
         scene = self._scenes.get(table)
         if scene is None:
-            scene = self._scenes[table] = Scene(self._house, table, self._first, self._thread)
+            scene = Scene(self._house, table, self._first, self._thread, self.moments.keep)
+            self._scenes[table] = scene
         return scene
 
     def lookout(self, table: int) -> Scene:
         """Return the scene of a table as those see it who are nobody there."""
         scene = self._lookouts.get(table)
         if scene is None:
-            scene = Scene(self._house, table, self._first, self._thread, talks=False)
+            scene = Scene(
+                self._house, table, self._first, self._thread, self.moments.keep, talks=False
+            )
             self._lookouts[table] = scene
         return scene
 
@@ -89,6 +95,14 @@ class Rooms:
         book.note(match.turn(), match.turn(), book.read(match.state))
         return story_of(book, by)
 
+    def book(self, game: str) -> Scorebook | None:
+        """Return the score of the game ``TABLE-GAME_NO``, as far as it is kept."""
+        for scenes in (self._scenes, self._lookouts):
+            for table, scene in scenes.items():
+                if game.startswith(f"{table}-") and scene.book is not None:
+                    return scene.book
+        return None
+
     def on_lobby(self, told: EmittedEvent) -> None:
         """Hear what has happened in the lobby, and is stored."""
         event = told.event
@@ -99,6 +113,7 @@ class Rooms:
                     scene.on_lobby(event)
                 if isinstance(event, TableCleared):
                     scenes.pop(event.table, None)
+                    self.moments.forget(event.table)
             if isinstance(event, InvitationChanged) and event.table in self._lookouts:
                 self._invite(event.table)
         if not isinstance(event, Talked) and self._soon is None and self.lobby.watched:

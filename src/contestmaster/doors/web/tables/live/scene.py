@@ -17,7 +17,7 @@ from contestmaster.doors.web.tables.shown import TableShown, chat_of, table_of
 from contestmaster.kernel.events import EmittedEvent
 from contestmaster.kernel.game import Eye, Spectate
 from contestmaster.lobby.events import Detached, TableCleared, TableEvent, Talked
-from contestmaster.story import Story
+from contestmaster.story import Scorebook, Story
 
 _WAITS_S: Final = 0.02
 """How long changes of a table gather before they are said."""
@@ -27,7 +27,14 @@ class Scene:
     """Says to those at a table what goes on there."""
 
     def __init__(
-        self, house: TableHouse, table: int, first: int, thread: Executor, *, talks: bool = True
+        self,
+        house: TableHouse,
+        table: int,
+        first: int,
+        thread: Executor,
+        seen: Callable[[Take], object] = lambda _: None,
+        *,
+        talks: bool = True,
     ) -> None:
         """Begin without listeners.
 
@@ -36,6 +43,7 @@ class Scene:
             table: the number of the table.
             first: numbers of messages are greater.
             thread: works out what is seen.
+            seen: is told of each take that whoever looks on may see.
             talks: whether what is said at the table is for those who listen.
         """
         self._house = house
@@ -43,6 +51,7 @@ class Scene:
         self._table = table
         self._first = first
         self._thread = thread
+        self._seen = seen
         self._loop = asyncio.get_running_loop()
         self._guests: dict[Guest, None] = {}
         self._sights: dict[Eye | str, TableSight] = {}
@@ -59,6 +68,11 @@ class Scene:
     def watched(self) -> bool:
         """Whether anybody listens."""
         return bool(self._guests)
+
+    @property
+    def book(self) -> Scorebook | None:
+        """The score of the game, none while nobody looks on."""
+        return self._score.book
 
     def story(self, eye: Eye | str) -> Story | None:
         """Return the story as all who watch by an eye have been told it; none if nobody has."""
@@ -232,7 +246,10 @@ class Scene:
         for eye, sight in list(self._sights.items()):
             if eye not in (NOBODY, LATE):
                 await sight.show(taken, told)
-        if self._delay is not None:
+        if self._delay is None:
+            self._seen(taken)
+        else:
             for late, before in self._delay.keep(taken, told):
+                self._seen(late)
                 if LATE in self._sights:
                     await self._sights[LATE].show(late, before)

@@ -13,7 +13,15 @@ The islands, which scripts take over (``data-island``, with ``data-props`` as JS
 from litestar import Router
 from litestar.di import Provide
 
-from contestmaster.doors.web.tables.pages import finished, front, opening, people, rules, table
+from contestmaster.doors.web.tables.pages import (
+    finished,
+    front,
+    moments,
+    opening,
+    people,
+    rules,
+    table,
+)
 from contestmaster.doors.web.tables.pages.press import TablesPress
 
 __all__ = ["router"]
@@ -21,7 +29,7 @@ __all__ = ["router"]
 
 def router(press: TablesPress) -> Router:
     """Return the routes of all pages."""
-    parts = (front, opening, table, finished, people, rules)
+    parts = (front, opening, table, moments, finished, people, rules)
     return Router(
         path="/",
         route_handlers=[handler for part in parts for handler in part.HANDLERS],
