@@ -61,6 +61,25 @@ def test_what_will_happen_is_said_before_it_does(desk):
     assert len(desk.house.journal()) == entries
 
 
+@pytest.mark.parametrize(
+    ("action", "fields", "named"),
+    [
+        ("suspend", {"scope": "Tally2"}, "Suspend Tally2"),
+        ("suspend", {"scope": "all"}, "Suspend all servers"),
+        ("void", {"server": "Tally1", "game_no": "1"}, "Void game 1 of Tally1"),
+        ("void", {"server": "Tally1"}, "Void the current game of Tally1"),
+        ("disable", {"team": "bob"}, "Disable BOB"),
+        ("password", {"team": "bob"}, "Draw a new password for BOB"),
+        ("end", {}, "End the contest early"),
+    ],
+)
+def test_what_is_asked_about_is_named(desk, action, fields, named):
+    """In the question, and on the button that does it."""
+    page = send(desk, action, text="It must be.", **fields).text
+    assert f"<h1>{named}?</h1>" in page
+    assert f">{named}</button>" in page
+
+
 def test_a_confirmed_action_happens_and_is_kept_with_its_reason(desk):
     """[CONTEST-34]: one server; who did it stands in the journal."""
     answer = confirm(desk, "suspend", scope="Tally2", text="Its map is wrong.")

@@ -12,7 +12,7 @@ from litestar.types import ControllerRouterHandler
 from contestmaster.doors.web.office.actions import ACTIONS, Action, BadFormError, arguments
 from contestmaster.doors.web.office.asked import TheBackstage, chair
 from contestmaster.doors.web.office.backstage import Backstage
-from contestmaster.doors.web.office.meaning import meaning
+from contestmaster.doors.web.office.meaning import doing, meaning
 from contestmaster.doors.web.pages.asked import Ask, ThePress
 from contestmaster.doors.web.pages.press import ContestPress, HtmlPage
 from contestmaster.doors.web.pages.words import count
@@ -108,8 +108,10 @@ def _confirm(
         trial = backstage.tried(action.command, given, person)
         refusal = trial.refusal
         said = meaning(action.command, given, backstage, trial, press.calendar.day)
+    named = None if rows is not None else doing(action.command, given, backstage)
     values = {
         "action": action,
+        "doing": named or action.title,
         "given": given,
         "said": said,
         "refusal": refusal,

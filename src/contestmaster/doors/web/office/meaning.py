@@ -37,6 +37,37 @@ def meaning(
     return said
 
 
+def doing(command: str, given: Arguments, backstage: Backstage) -> str | None:
+    """Return what an action does and to what, in a few words; ``None`` where its title says it.
+
+    It stands above what will be done, and on the button that does it.
+    """
+    words = _DOING.get(command)
+    return None if words is None else words(given, backstage)
+
+
+def _on(verb: str) -> Callable[[Arguments, Backstage], str]:
+    def words(given: Arguments, backstage: Backstage) -> str:
+        del backstage
+        return f"{verb} {'all servers' if given['scope'] == ALL_SERVERS else given['scope']}"
+
+    return words
+
+
+def _of_game(verb: str) -> Callable[[Arguments, Backstage], str]:
+    def words(given: Arguments, backstage: Backstage) -> str:
+        del backstage
+        number = given.get("game_no")
+        which = "the current game" if number is None else f"game {number}"
+        return f"{verb} {which} of {given['server']}"
+
+    return words
+
+
+def _of_team(verb: str) -> Callable[[Arguments, Backstage], str]:
+    return lambda given, backstage: f"{verb} {_name(given, backstage)}"
+
+
 def _start(given: Arguments, backstage: Backstage) -> Iterator[str]:
     del given
     teams = sum(1 for _ in backstage.state.ranked())
@@ -184,4 +215,18 @@ _SENTENCES: Final[Mapping[str, Callable[[Arguments, Backstage], Iterator[str]]]]
     "ENABLE": _enable,
     "EXCLUDE": _exclude,
     "READMIT": _readmit,
+}
+
+_DOING: Final[Mapping[str, Callable[[Arguments, Backstage], str]]] = {
+    "SUSPEND": _on("Suspend"),
+    "RESUME": _on("Resume"),
+    "TELL": _of_team("Write to"),
+    "VOID_GAME": _of_game("Void"),
+    "RESTORE_GAME": _of_game("Restore"),
+    "ADD_TEAM": lambda given, _: f"Add {given['name']}",
+    "SET_PASSWORD": _of_team("Draw a new password for"),
+    "DISABLE": _of_team("Disable"),
+    "ENABLE": _of_team("Enable"),
+    "EXCLUDE": _of_team("Exclude"),
+    "READMIT": _of_team("Readmit"),
 }
