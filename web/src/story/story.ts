@@ -126,7 +126,8 @@ export function latest(moments: readonly StoryMoment[], frame: number): readonly
 export function ranked(story: Story, point: StoryPoint, most: number): readonly number[] {
   const sign = story.figures[0]?.higher_is_better === false ? 1 : -1;
   const worth = (seat: number): number => sign * (point.values[seat] ?? 0);
-  const seats = point.values.map((_, seat) => seat);
+  const known = point.values.map((value, seat) => (value === null ? -1 : seat));
+  const seats = known.filter((seat) => seat >= 0);
   return seats.sort((one, other) => worth(one) - worth(other) || one - other).slice(0, most);
 }
 

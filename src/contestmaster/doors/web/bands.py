@@ -86,6 +86,7 @@ class Band(NamedTuple):
         last: the last of the match.
         seats: the best, in their order.
         rest: how many there are besides.
+        secret: whether of some it may not be known yet.
         moments: up to that frame.
         x: where the frame is on the curve.
         live: whether it is still played: then nothing that is known lies ahead.
@@ -103,6 +104,7 @@ class Band(NamedTuple):
     last: int
     seats: Sequence[BandSeat]
     rest: int
+    secret: bool
     moments: Sequence[BandMoment]
     x: float
     live: bool
@@ -155,6 +157,7 @@ def band_of(
         last=last,
         seats=seats,
         rest=len(story.seats) - len(seats) if seats else 0,
+        secret=None in seen[-1].values,
         moments=moments,
         x=scale.x(frame) if calendar is None else _WIDTH,
         live=live,
