@@ -108,6 +108,7 @@ class Going(msgspec.Struct, frozen=True):
         acts: what can be done, until when.
         waits: the names of those who may act now, where not all may.
         lately: what has happened last, the latest first.
+        board: how it stands, as an ``svg`` element; empty where that is not drawn.
     """
 
     game: ForumGameView
@@ -116,6 +117,7 @@ class Going(msgspec.Struct, frozen=True):
     acts: Sequence[Coming]
     waits: Sequence[str]
     lately: Sequence[EventView]
+    board: str = ""
 
 
 class ThreadLine(msgspec.Struct, frozen=True):

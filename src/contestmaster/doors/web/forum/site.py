@@ -13,6 +13,7 @@ from contestmaster.doors.web.forum import shown
 from contestmaster.doors.web.forum.answers import sections, ways
 from contestmaster.doors.web.forum.course import Courses
 from contestmaster.doors.web.forum.discreet import discreet, discreet_deed
+from contestmaster.doors.web.forum.miniatures import Miniatures
 from contestmaster.doors.web.forum.moments import MomentPictures, PostMoment
 from contestmaster.doors.web.forum.spoken import offered
 from contestmaster.doors.web.staged import told_of
@@ -64,6 +65,7 @@ class ForumSite:
         self._archive = archive
         self._coming: dict[str, tuple[tuple[int, int, bool], list[shown.Coming]]] = {}
         self._courses = Courses(archive)
+        self._miniatures = Miniatures()
         self._pictures = MomentPictures(self._courses)
         self._threads: tuple[int, dict[str, list[Thread]]] = (-1, {})
         self.waits = TurnWaits()
@@ -236,6 +238,7 @@ class ForumSite:
             acts=[one for one in coming if one.until is not None][:_ACTS],
             waits=[match.header.seats[seat] for seat in may] if len(may) < len(seats) else [],
             lately=self.deeds(game.name) or self.log(game.name)[: -_DEEDS - 1 : -1],
+            board=self._miniatures.of(game.name, match),
         )
 
     def deeds(self, name: str) -> list[shown.EventView]:
