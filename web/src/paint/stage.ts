@@ -110,6 +110,11 @@ export class Stage {
     this.request();
   }
 
+  /** Whether just that part is shown, and nobody has moved it since. */
+  fits(extent: Extent): boolean {
+    return this.whole && this.fitted === extent;
+  }
+
   /** Bring a point of the world to the middle. */
   centre(x: number, y: number): void {
     if (this.camera.x === x && this.camera.y === y) return;
