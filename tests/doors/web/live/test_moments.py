@@ -102,7 +102,8 @@ def test_turns_that_spectators_see_later_cannot_be_sent_before(
     staged: Staged, headlines: list[str]
 ):
     """[CONTEST-78], [CONTEST-159]."""
-    server = {"name": "Tally1", "port": 30001, "spectate": 2, "spectate_force": True, "options": {"turns": 9}}
+    server = {"name": "Tally1", "port": 30001, "options": {"turns": 9}}
+    server |= {"spectate": 2, "spectate_force": True}
     stage = staged(settings(server))
     say(stage, "Tally1", 2.1, ann=9)
     play(stage, 4.1)

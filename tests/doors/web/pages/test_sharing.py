@@ -24,12 +24,10 @@ def test_what_is_no_turn_is_not_repeated(stage: Stage):
         assert f'content="{HERE}/api{GAME}/card.png"' in page
 
 
-def test_a_game_that_runs_has_no_card_yet(stage: Stage):
+def test_a_game_that_has_not_begun_has_no_card(stage: Stage):
     stage.play(1)
-    page = stage.get(GAME).text
-    assert "card.png" not in page
-    assert 'name="twitter:card" content="summary"' in page
-    assert stage.get(f"{GAME}/embed").status_code == 404
+    assert stage.get("/games/Tally1-2").status_code == 404
+    assert stage.get("/games/Tally1-2/embed").status_code == 404
 
 
 def test_only_boards_are_shown_in_frames_elsewhere(stage: Stage):

@@ -19,7 +19,7 @@ def asked_turn(request: Ask) -> int | None:
 
 
 def framed(request: Ask, game: str, api: str, page: str, about: str) -> dict[str, Any]:
-    """Return what the page in a frame says.
+    """Return what the page in a frame says; `live` in it is where frames come from, if they do.
 
     Args:
         request: for it.
@@ -34,6 +34,7 @@ def framed(request: Ask, game: str, api: str, page: str, about: str) -> dict[str
         "page": page,
         "about": about,
         "turn": asked_turn(request),
+        "live": "",
     }
 
 

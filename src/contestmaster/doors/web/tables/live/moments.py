@@ -114,9 +114,7 @@ class TableMoments:
 
         async def reel(glimpses: Sequence[Glimpse]) -> ShortReel:
             score = await self._score(playing, glimpses[-1], book)
-            return await short_reel(
-                playing.game.match, glimpses, playing.eye, score, self._thread
-            )
+            return await short_reel(playing.game.match, glimpses, playing.eye, score, self._thread)
 
         return await studio.glimpse((live.id, playing.eye), glimpses, shot, reel)
 
