@@ -40,6 +40,7 @@ class OnStage {
   private stays = false;
   private readonly host: HTMLElement;
   private readonly stay = made("button", { type: "button", className: "quiet" }, ["Stay here"]);
+  private readonly pause = made("button", { type: "button", className: "quiet" }, ["Pause"]);
   private readonly next = made("button", { type: "button", className: "quiet" }, ["Next board"]);
 
   constructor(
@@ -56,7 +57,13 @@ class OnStage {
       const other = following(this.boards, this.shown?.key);
       if (other && other.key !== this.shown?.key) this.cut(other);
     });
-    this.part("tools").append(this.stay, this.next);
+    this.pause.setAttribute("aria-pressed", "false");
+    this.pause.addEventListener("click", () => {
+      const paused = this.pause.getAttribute("aria-pressed") !== "true";
+      this.pause.setAttribute("aria-pressed", String(paused));
+      this.spectacle?.pause(paused);
+    });
+    this.part("tools").append(this.pause, this.stay, this.next);
     this.look();
   }
 
@@ -96,7 +103,10 @@ class OnStage {
       if (this.shown === board) this.shown = undefined;
       this.look();
     };
-    this.spectacle = new Spectacle(this.host, board, { began, gone });
+    const told = (sentence: string): void => write(this.part("headline"), sentence);
+    this.pause.hidden = board.kind !== "replay" || still();
+    this.pause.setAttribute("aria-pressed", "false");
+    this.spectacle = new Spectacle(this.host, board, { began, gone, told });
   }
 
   /** Write what is said of the board, where it has changed. */

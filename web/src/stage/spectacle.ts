@@ -8,6 +8,7 @@ import { site } from "../lib/site";
 import { Follower } from "../live/match";
 import { Feed } from "../live/socket";
 import { still } from "../paint/theme";
+import { begun, standing } from "../story/story";
 import type { Staged } from "./choice";
 
 /** Milliseconds over which a turn moves. */
@@ -24,6 +25,8 @@ export interface Seen {
   readonly began: () => void;
   /** There is nothing to be seen any more, or nothing at all. */
   readonly gone: () => void;
+  /** Of a replay: how it stands at the turn that is shown now. */
+  readonly told?: (sentence: string) => void;
 }
 
 /** Shows one board in an element until it is ended. */
@@ -33,6 +36,9 @@ export class Spectacle {
   private feed: Feed | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private ended = false;
+  private paused = false;
+  /** Goes on where a replay has stopped. */
+  private again: (() => void) | undefined;
 
   constructor(
     private readonly host: HTMLElement,
@@ -46,6 +52,13 @@ export class Spectacle {
   rest(): void {
     clearTimeout(this.timer);
     this.feed?.close();
+  }
+
+  /** Let a replay stand still, or go on. */
+  pause(paused: boolean): void {
+    this.paused = paused;
+    clearTimeout(this.timer);
+    if (!paused) this.again?.();
   }
 
   end(): void {
@@ -109,23 +122,32 @@ export class Spectacle {
     if (this.ended) return;
     put(source);
     this.seen.began();
-    if (still()) this.show(source.last, 0);
-    else this.play(source, first, first);
+    if (still()) {
+      this.show(source.last, 0);
+      this.tell(source, source.last);
+    } else this.play(source, first, first);
+  }
+
+  private tell(source: Source, turn: number): void {
+    const { story } = source;
+    if (story === undefined || this.seen.told === undefined) return;
+    const { seats } = source.tape.head;
+    const over = turn >= source.last && story.headline !== "";
+    this.seen.told(begun(over ? story.headline : standing(story, turn, seats), seats));
   }
 
   private play(source: Source, first: number, turn: number): void {
     this.show(turn, turn === first ? 0 : FLOW);
+    this.tell(source, turn);
     const over = turn >= source.last;
     const next = over ? first : turn + 1;
-    this.timer = setTimeout(
-      () => {
-        source.ensure(next).then(
-          () => !this.ended && this.play(source, first, next),
-          () => this.seen.gone(),
-        );
-      },
-      over ? REST : PACE,
-    );
+    this.again = () => {
+      source.ensure(next).then(
+        () => !this.ended && !this.paused && this.play(source, first, next),
+        () => this.seen.gone(),
+      );
+    };
+    if (!this.paused) this.timer = setTimeout(this.again, over ? REST : PACE);
   }
 
   private show(turn: number, flow: number): void {

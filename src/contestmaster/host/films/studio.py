@@ -10,9 +10,10 @@ from typing import Final, Protocol
 
 import structlog
 
+from contestmaster.host.exhibitions import Exhibition
 from contestmaster.host.films.film import Film, Index
 from contestmaster.host.films.glimpses import Glimpse, ShortReel, developed
-from contestmaster.host.films.making import make
+from contestmaster.host.films.making import make, make_of_journal
 from contestmaster.host.films.shots import Shot, take
 from contestmaster.host.films.worker import (
     COMMAND,
@@ -47,6 +48,10 @@ class FilmCrew(Protocol):
         """
         ...
 
+    async def make_of(self, journal: bytes, folder: Path) -> Index:
+        """Make the film of a journal in exchange form; as :meth:`make`."""
+        ...
+
     async def take(self, film: Film, shot: Shot) -> None:
         """Take a shot of a film, which keeps it; as :meth:`make`."""
         ...
@@ -68,6 +73,13 @@ class InThread:
         archive = self._archive
         try:
             return await asyncio.to_thread(lambda: make(archive, archive.match(match), folder))
+        except Exception as error:
+            raise FilmError(str(error)) from error
+
+    async def make_of(self, journal: bytes, folder: Path) -> Index:
+        """Make the film of a journal on a thread."""
+        try:
+            return await asyncio.to_thread(make_of_journal, journal, folder)
         except Exception as error:
             raise FilmError(str(error)) from error
 
@@ -94,6 +106,17 @@ class _InProcess:
         if answer.index is None:
             raise FilmError(answer.error)
         return answer.index
+
+    async def make_of(self, journal: bytes, folder: Path) -> Index:
+        """Let the process make the film of a journal."""
+        path = folder.with_suffix(".journal")
+        try:
+            await asyncio.to_thread(path.write_bytes, journal)
+            return await self._made(JournalJob(str(path), str(folder)))
+        except OSError as error:
+            raise FilmError(str(error)) from error
+        finally:
+            await asyncio.to_thread(path.unlink, missing_ok=True)
 
     async def take(self, film: Film, shot: Shot) -> None:
         """Let the process take a shot."""
@@ -135,15 +158,7 @@ class JournalWorker(_InProcess):
 
     async def make(self, match: int, folder: Path) -> Index:
         """Let the process make a film."""
-        data = await self._journal(match)
-        path = folder.with_suffix(".journal")
-        try:
-            await asyncio.to_thread(path.write_bytes, data)
-            return await self._made(JournalJob(str(path), str(folder)))
-        except OSError as error:
-            raise FilmError(str(error)) from error
-        finally:
-            await asyncio.to_thread(path.unlink, missing_ok=True)
+        return await self.make_of(await self._journal(match), folder)
 
 
 class Studio:
@@ -157,30 +172,31 @@ class Studio:
         self._crew = crew
         self._most = most_bytes
         self._folder = Path(tempfile.mkdtemp(prefix="contestmaster-films-"))
-        self._films: OrderedDict[int, Film] = OrderedDict()
-        self._making: dict[int, asyncio.Task[Film]] = {}
+        self._films: OrderedDict[int | str, Film] = OrderedDict()
+        self._making: dict[int | str, asyncio.Task[Film]] = {}
         self._glimpsed: OrderedDict[Hashable, bytes] = OrderedDict()
         self._developed = 0
         self._one_at_a_time = asyncio.Lock()
 
-    async def film(self, match: int) -> Film:
-        """Return the film of a stored match that has ended.
+    async def film(self, match: int | Exhibition) -> Film:
+        """Return the film of a stored match that has ended, or of an exhibition.
 
         Raises:
             FilmError: it cannot be made.
         """
-        film = self._films.get(match)
+        name = match if isinstance(match, int) else match.game
+        film = self._films.get(name)
         if film is not None:
-            self._films.move_to_end(match)
+            self._films.move_to_end(name)
             return film
-        task = self._making.get(match)
+        task = self._making.get(name)
         if task is None:
-            task = self._making[match] = asyncio.create_task(self._make(match))
-            task.add_done_callback(lambda _: self._making.pop(match, None))
+            task = self._making[name] = asyncio.create_task(self._make(name, match))
+            task.add_done_callback(lambda _: self._making.pop(name, None))
         return await asyncio.shield(task)
 
-    async def shot(self, match: int, wanted: Shot) -> bytes:
-        """Return a picture of a stored match that has ended.
+    async def shot(self, match: int | Exhibition, wanted: Shot) -> bytes:
+        """Return a picture of a stored match that has ended, or of an exhibition.
 
         Raises:
             FilmError: it cannot be made.
@@ -248,21 +264,24 @@ class Studio:
         await self._crew.close()
         await asyncio.to_thread(shutil.rmtree, self._folder, ignore_errors=True)
 
-    async def _make(self, match: int) -> Film:
-        folder = self._folder / str(match)
+    async def _make(self, name: int | str, match: int | Exhibition) -> Film:
+        folder = self._folder / str(name)
         async with self._one_at_a_time:
             try:
-                film = Film(folder, await self._crew.make(match, folder))
+                if isinstance(match, int):
+                    index = await self._crew.make(match, folder)
+                else:
+                    index = await self._crew.make_of(match.journal, folder)
             except FilmError as error:
-                log.error("a replay cannot be made", match=match, reason=str(error))
+                log.error("a replay cannot be made", match=name, reason=str(error))
                 await asyncio.to_thread(shutil.rmtree, folder, ignore_errors=True)
                 raise
-        self._films[match] = film
+        film = self._films[name] = Film(folder, index)
         await self._throw_away()
         return film
 
     async def _throw_away(self) -> None:
         """Keep the newest film in any case, others while there is room."""
         while len(self._films) > 1 and sum(film.size for film in self._films.values()) > self._most:
-            match, _ = self._films.popitem(last=False)
-            await asyncio.to_thread(shutil.rmtree, self._folder / str(match), ignore_errors=True)
+            _, film = self._films.popitem(last=False)
+            await asyncio.to_thread(shutil.rmtree, film.folder, ignore_errors=True)

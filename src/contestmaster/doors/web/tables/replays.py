@@ -5,11 +5,20 @@ from itertools import islice
 from typing import Any
 
 from contestmaster.doors.web.tables.finished import Finished, Shelf
+from contestmaster.host.exhibitions import Exhibition, exhibition
 from contestmaster.host.films.film import Film
 from contestmaster.host.films.shots import Shot
 from contestmaster.host.films.studio import Studio
 from contestmaster.host.opinions import Analysts, MoveOpinions
 from contestmaster.kernel.titles import called
+
+
+def shown(game: str) -> Exhibition:
+    """Return the exhibition of a game; raise ``LookupError`` where there is none."""
+    found = exhibition(game)
+    if found is None:
+        raise LookupError(f"there is no exhibition of {game}")
+    return found
 
 
 class Replays:
@@ -62,6 +71,19 @@ class Replays:
     async def shot(self, game: str, name: str, shot: Shot) -> bytes:
         """Return a picture of a game that a person may see; as :meth:`film`."""
         return await self.studio.shot(self._shelf.record(game, name), shot)
+
+    async def exhibited(self, game: str) -> Film:
+        """Return the film of the exhibition of a game.
+
+        Raises:
+            LookupError: there is none.
+            FilmError: it cannot be made.
+        """
+        return await self.studio.film(shown(game))
+
+    async def exhibited_shot(self, game: str, shot: Shot) -> bytes:
+        """Return a picture of the exhibition of a game; as :meth:`exhibited`."""
+        return await self.studio.shot(shown(game), shot)
 
     def analyst(self, game: str) -> str:
         """Return which program can tell what it thinks of moves of a game; empty if none can."""

@@ -10,6 +10,7 @@ from litestar.di import Provide
 from contestmaster.doors.web.tables.api import (
     alone,
     called,
+    exhibitions,
     finished,
     lobby,
     moments,
@@ -40,6 +41,7 @@ def router() -> Router:
             *alone.HANDLERS,
             *finished.HANDLERS,
             *moments.HANDLERS,
+            *exhibitions.HANDLERS,
         ],
         dependencies={"films": Provide(finished.films, sync_to_thread=False)},
     )

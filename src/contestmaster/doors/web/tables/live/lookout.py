@@ -8,6 +8,7 @@ from contestmaster.doors.web.staged import NOBODY, LeadTold, StagedBoard, ordere
 from contestmaster.doors.web.tables.finished import Finished
 from contestmaster.doors.web.tables.house import TableHouse
 from contestmaster.doors.web.tables.live.takes import LATE, eye_of
+from contestmaster.host.exhibitions import exhibition
 from contestmaster.host.lobby.table import TableGame
 from contestmaster.kernel.game import Eye
 
@@ -43,6 +44,28 @@ class TablesStage:
             kind="replay",
             frames=f"/api/finished/{game.id}/replay",
             watch=f"/finished/{game.id}",
+        )
+
+    def exhibition(self) -> StagedBoard | None:
+        """Return a game of two of our bots, for as long as nobody has played here.
+
+        It is of the game that newcomers are asked to play first, if there is one of that.
+        """
+        offered = [offer.name for offer in self._house.state.params.table_games]
+        first = sorted(offered, key=lambda name: not self._house.rules(name).foreseeable)
+        found = next((one for name in first if (one := exhibition(name)) is not None), None)
+        if found is None:
+            return None
+        return staged(
+            found.game,
+            found.game,
+            "Exhibition",
+            NOBODY,
+            "two of the house's bots, recorded",
+            found.seats,
+            kind="replay",
+            frames=f"/api/exhibitions/{found.game}/replay",
+            watch=f"/exhibitions/{found.game}",
         )
 
     def _playing(self) -> Iterator[StagedBoard]:

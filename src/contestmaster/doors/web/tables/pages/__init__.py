@@ -14,6 +14,7 @@ from litestar import Router
 from litestar.di import Provide
 
 from contestmaster.doors.web.tables.pages import (
+    exhibitions,
     finished,
     front,
     moments,
@@ -29,7 +30,7 @@ __all__ = ["router"]
 
 def router(press: TablesPress) -> Router:
     """Return the routes of all pages."""
-    parts = (front, opening, table, moments, finished, people, rules)
+    parts = (front, opening, table, moments, finished, exhibitions, people, rules)
     return Router(
         path="/",
         route_handlers=[handler for part in parts for handler in part.HANDLERS],

@@ -7,8 +7,11 @@ from litestar import Response, get, post
 from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web.shell.requests import address_of, sent_from_here
+from contestmaster.doors.web.staged import StagedBoard
 from contestmaster.doors.web.tables.acts import TableActions
 from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate, TheReplays, TheRooms
+from contestmaster.doors.web.tables.finished import Finished
+from contestmaster.doors.web.tables.live.rooms import Rooms
 from contestmaster.doors.web.tables.pages.entering import entered, form_of
 from contestmaster.doors.web.tables.pages.press import HtmlPage, TablesPress, ThePress, sent_to
 from contestmaster.doors.web.tables.refusals import CommandRefusedError, of_code
@@ -47,7 +50,8 @@ def front(
     values = {
         "boards": boards,
         "leads": {board.key: board.headline for board in boards},
-        "again": rooms.stage.again(public[0]) if public and not boards else None,
+        "again": None if boards else _again(rooms, public),
+        "exhibited": not boards and not public,
         "tables": heads(state, name),
         "mine": {table.id for table in seated(state, name)},
         "recent": replays.games(name, _RECENT),
@@ -80,6 +84,11 @@ async def play(request: Ask, acts: TheActs, gate: TheGate, press: ThePress) -> R
     opened = await acts.open(session, now.game, options, address_of(request))
     await acts.do(session, opened["id"], "START")
     return sent_to(request, gate, f"/tables/{opened['id']}", session)
+
+
+def _again(rooms: Rooms, ended: Sequence[Finished]) -> StagedBoard | None:
+    """Return what moves where nobody plays: the last game, or one of our bots [TABLE-105]."""
+    return rooms.stage.again(ended[0]) if ended else rooms.stage.exhibition()
 
 
 def _refused_name(request: Ask, press: TablesPress, code: int, form: Mapping[str, str]) -> HtmlPage:

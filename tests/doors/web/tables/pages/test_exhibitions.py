@@ -1,0 +1,56 @@
+"""A first page moves while nobody plays: by a recorded game of two of the house's bots."""
+
+from tests.doors.web.tables.pages.test_finished import played
+from tests.doors.web.tables.pages.test_pages import read
+from tests.doors.web.tables.stage import TableStage
+
+
+def test_where_nobody_has_played_two_bots_show_how_it_goes(stage: TableStage):
+    """[TABLE-105]: which is said, and so is how one plays oneself."""
+    page = read(stage.browser(), "/")
+    assert "Two of the house's bots show how it goes; press Play now to play yourself." in page.text
+    assert "/exhibitions/spacecrack" in page.links
+    assert "two of the house's bots, recorded" in page.text
+    assert "#play" in page.links
+
+
+def test_it_makes_room_for_real_games(stage: TableStage):
+    """[TABLE-71], [TABLE-105]: for one that is played, and then for the last that was."""
+    played(stage, "idler")
+    page = read(stage.browser(), "/")
+    assert "bots show how it goes" not in page.text
+    assert "/exhibitions/spacecrack" not in page.links
+    assert "This was the last game" in page.text
+
+
+def test_it_has_a_page_with_its_replay(stage: TableStage):
+    """[TABLE-105]: story, card and board of it, as of any game that is over."""
+    somebody = stage.browser()
+    page = read(somebody, "/exhibitions/spacecrack")
+    assert "Two of the house's bots have played this game" in page.text
+    assert "/" in page.links
+    reel = somebody.api("GET", "/exhibitions/spacecrack/replay")
+    assert reel["game"] == "spacecrack"
+    assert somebody.get("/api/exhibitions/spacecrack/card.png").content.startswith(b"\x89PNG")
+    assert somebody.get("/exhibitions/spacecrack/embed").status_code == 200
+
+
+def test_a_game_without_one_has_no_page(stage: TableStage):
+    assert stage.browser().get("/exhibitions/tally").status_code == 404
+    assert stage.browser().get("/api/exhibitions/tally/replay").status_code == 404
+
+
+def test_its_film_is_made_once_for_all_visitors(stage: TableStage, monkeypatch):
+    """[TABLE-105]: nothing is played for any of them."""
+    made: list[bytes] = []
+    from contestmaster.host.films import studio  # noqa: PLC0415
+
+    real = studio.make_of_journal
+    monkeypatch.setattr(
+        studio,
+        "make_of_journal",
+        lambda data, folder: (made.append(data), real(data, folder))[1],
+    )
+    for _ in range(3):
+        stage.browser().api("GET", "/exhibitions/spacecrack/replay")
+    assert len(made) == 1
