@@ -1,0 +1,124 @@
+"""A moment is sent while it is played, and a first page moves before anybody plays."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.chromium import PATIENCE_MS
+from tests.browser.journals import built
+from tests.browser.somebody import Somebody
+from tests.browser.tabled import Tabled
+
+WIDE: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 375, "height": 740},
+    "is_mobile": True,
+    "has_touch": True,
+    "color_scheme": "dark",
+}
+HEADLINE = "document.querySelector('[data-stage=headline]').textContent"
+SHOWN = "image => image.complete && image.naturalWidth === 1200"
+
+
+@pytest.fixture(scope="module")
+def tables(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """Tables at which nobody has played yet."""
+    del chromium
+    built()
+    with Tabled(tmp_path_factory.mktemp("tables")) as served:
+        yield served
+
+
+@pytest.fixture
+def reader(chromium: Any, tables: Tabled) -> Any:
+    """Make people; nothing may have gone wrong at the end."""
+    made: list[Somebody] = []
+
+    def make(**look: Any) -> Somebody:
+        made.append(Somebody(chromium, tables.address, **look))
+        return made[-1]
+
+    yield make
+    for each in made:
+        each.context.close()
+        assert each.wrong == []
+
+
+def sound(page: Any) -> None:
+    """Axe finds nothing, and nothing sticks out at the side."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not here")
+    assert [one["id"] for one in axe.Axe().run(page).response["violations"]] == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("look", [WIDE, PHONE], ids=["wide", "phone"])
+def test_a_first_page_moves_before_anybody_plays(reader: Any, look: Any) -> None:
+    """[TABLE-105]: it says what it is, who leads, and stands still when somebody wants it."""
+    page = reader(**look).open("/")
+    page.locator(".onstage.on").wait_for(timeout=PATIENCE_MS)
+    expect(page.get_by_text("Two of the house's bots show how it goes")).to_be_visible()
+    before = page.evaluate(HEADLINE)
+    page.wait_for_function(f"before => {HEADLINE} !== before", arg=before)
+    pause = page.get_by_role("button", name="Pause")
+    pause.click()
+    expect(pause).to_have_attribute("aria-pressed", "true")
+    stood = page.evaluate(HEADLINE), page.locator(".onstage-board").inner_html()
+    page.wait_for_timeout(1500)
+    assert (page.evaluate(HEADLINE), page.locator(".onstage-board").inner_html()) == stood
+    sound(page)
+
+
+def test_whoever_wants_less_movement_sees_how_it_ended(reader: Any) -> None:
+    """[TABLE-105]."""
+    page = reader(**WIDE, reduced_motion="reduce").open("/")
+    page.locator(".onstage.on").wait_for(timeout=PATIENCE_MS)
+    expect(page.locator("[data-stage=headline]")).to_contain_text("wins by")
+    assert not page.get_by_role("button", name="Pause").is_visible()
+
+
+@pytest.mark.parametrize("look", [WIDE, PHONE], ids=["wide", "phone"])
+def test_a_moment_is_sent_from_beside_the_board_while_it_is_played(reader: Any, look: Any) -> None:
+    """[TABLE-104]: by whoever plays and by whoever looks on; the link leads to that moment."""
+    ann, bob = reader(**look), reader(**look)
+    page = ann.open("/")
+    page.get_by_role("button", name="Play now").click()
+    page.locator("[data-planet]").first.wait_for(timeout=PATIENCE_MS)
+    table = page.url
+    other = bob.open(table)
+    other.locator(".player svg").first.wait_for(timeout=PATIENCE_MS)
+    for each in (page, other):
+        send = each.locator(".player .sending summary")
+        send.wait_for()
+        box = send.bounding_box()
+        assert box["height"] >= 44 and box["width"] >= 44
+    assert box["y"] < look["viewport"]["height"], "on the first screen of who looks on"
+    send.focus()
+    other.keyboard.press("Enter")
+    link = other.get_by_label("Link to it", exact=True)
+    expect(link).to_be_visible()
+    other.wait_for_function("() => document.querySelector('#share-link').value.includes('?turn=')")
+    other.wait_for_function(f"() => ({SHOWN})(document.querySelector('.sending img'))")
+    sound(other)
+    address = link.input_value()
+    other.keyboard.press("Escape")
+    expect(link).not_to_be_visible()
+    assert other.evaluate("document.activeElement.tagName") == "SUMMARY"
+    sent = reader(**look, java_script_enabled=False).open(address)
+    expect(sent.get_by_role("link", name="Watch it live")).to_have_attribute(
+        "href", table.removeprefix(ann.address)
+    )
+    assert sent.locator(".moment-sent img").evaluate(SHOWN)
+
+
+def test_a_moment_of_a_replay_is_that_which_is_shown(reader: Any) -> None:
+    """[TABLE-105]: the same beside the board of a game that is over."""
+    page = reader(**WIDE).open("/exhibitions/spacecrack?turn=20")
+    page.locator(".player .sending summary").click(timeout=PATIENCE_MS)
+    expect(page.get_by_label("Link to it", exact=True)).to_have_value(
+        page.url.partition("?")[0] + "?turn=20"
+    )
+    page.get_by_role("button", name="One move on").click()
+    page.locator(".player .sending summary").click()
+    expect(page.get_by_label("Link to it", exact=True)).to_have_value(
+        page.url.partition("?")[0] + "?turn=21"
+    )
