@@ -69,7 +69,7 @@ def channels() -> str:
 
 
 def _schema() -> dict[str, Any]:
-    names = ("site", "hub", "contest_turns")
+    names = ("site", "hub", "contest_turns", "moments")
     given = {name: Provide(lambda: None, sync_to_thread=False) for name in names}
     routers = [api.router(), icpc.router(), *told.HANDLERS, *waits.HANDLERS]
     app = Litestar(routers, dependencies=given, openapi_config=OPENAPI, logging_config=None)

@@ -121,7 +121,8 @@ def test_the_page_of_a_server_has_the_curve_of_its_game(staged: Staged) -> None:
     assert "<strong>BOB leads ANN by 2 points</strong>" in page
     assert 'aria-label="Score from turn 0 to turn 2: BOB 6, ANN 4, EVE 0"' in page
     assert "BOB takes the lead from ANN" in page
-    assert "?turn=" not in page
+    moments = page.partition('class="story-moments"')[2].partition("</ol>")[0]
+    assert "BOB takes the lead" in moments and "?turn=" not in moments
 
 
 def test_a_band_tells_no_more_than_its_board(staged: Staged) -> None:
