@@ -3,6 +3,7 @@
 Of a running game they show what spectators have been shown, by the eye by which they see it now.
 """
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
 from functools import partial
@@ -74,13 +75,20 @@ class LiveMoments:
         reel = partial(short_reel, match, eye=eye, book=past.book, thread=self._thread)
         return await self._site.studio.glimpse((past.live.id, eye), glimpses, shot, reel)
 
-    def told(self, game: str, turn: int | None) -> MomentTold | None:
+    def newest(self, game: str) -> int | None:
+        """Return the last turn of a running game of which something may be seen now, if any."""
+        past = self._past(game)
+        return None if past is None else past.glimpses.find()[-1].number
+
+    async def told(self, game: str, turn: int | None) -> MomentTold | None:
         """Return a moment of a running game; ``None`` where nothing of it may be seen now."""
         past = self._past(game)
         if past is None:
             return None
         shown = past.glimpses.find(turn)[-1].number
-        return MomentTold(shown, story_of(past.book, past.eye, shown))
+        loop = asyncio.get_running_loop()
+        story = await loop.run_in_executor(self._thread, story_of, past.book, past.eye, shown)
+        return MomentTold(shown, story)
 
     def _past(self, game: str) -> Past | None:
         """Return what may be seen of the turns of a game, if it is being played."""

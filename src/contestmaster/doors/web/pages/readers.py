@@ -105,7 +105,7 @@ async def server(
             "table": table,
             "board": (await stage.by_name()).get(server),
             "told": None if told is None else band_of(told, live=True, marks=marks),
-            "moment": None if game is None else moments.told(game.id, None),
+            "newest": None if game is None else moments.newest(game.id),
             "scale": f"{params.ranking_scale:f}",
             "best": params.mean_best_count,
             "minute": _minute(table.status),
@@ -168,7 +168,7 @@ async def game(
         about = _about(found)
         turn = asked_turn(request)
         story = await film_story(site.film(game)) if found.replay else None
-        moment = None if found.replay else moments.told(game, turn)
+        moment = None if found.replay else await moments.told(game, turn)
         seat = next((row.seat for row in found.table or () if row.team_no == own), None)
         return {
             "game": found,
@@ -207,7 +207,7 @@ async def embedded(
 
     Afterwards it is the replay, from the turn that was asked for.
     """
-    if not (await site.game(game)).replay and moments.told(game, None) is None:
+    if not (await site.game(game)).replay and moments.newest(game) is None:
         raise NotFoundException("there is no replay of this game to show yet")
 
     async def fill() -> Values:
