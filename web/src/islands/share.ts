@@ -31,7 +31,7 @@ export function enliven(element: HTMLElement, given: unknown): void {
   away.addEventListener("click", () => close(details));
   details.querySelector(".sent")?.append(away);
   const link = details.querySelector<HTMLInputElement>("#share-link");
-  if (link !== null && "share" in navigator) link.form?.append(sender(link, props.about));
+  if (link !== null && "share" in navigator) link.parentElement?.append(sender(link, props.about));
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const take = (moment: MomentShown | undefined): void => {
     clearTimeout(waiting);

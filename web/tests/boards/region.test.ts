@@ -64,7 +64,17 @@ describe("the part of a large pasture that is shown", () => {
 
   it("stays until it is clearly livelier elsewhere", () => {
     const first = region(world([[20, 20]]), [], LARGE);
-    expect(region(world([[20, 20], [180, 180]]), [], LARGE, first)).toBe(first);
+    expect(
+      region(
+        world([
+          [20, 20],
+          [180, 180],
+        ]),
+        [],
+        LARGE,
+        first,
+      ),
+    ).toBe(first);
     const crowd: Place[] = [
       [180, 180],
       [181, 181],
