@@ -75,14 +75,15 @@ class Picture(NamedTuple):
 THREAD: Final = "thread"
 """Stands for the address of what was posted."""
 BOARD: Final = ".gameboard"
-REPLAY: Final = "#replay canvas, #replay svg"
+REPLAY: Final = "#replay .board-host canvas, #replay .board-host svg"
+STAGE: Final = ".onstage.on"
 PICTURES: Final[dict[str, Picture]] = {
-    "ranking": Picture("demo", "/"),
-    "ranking-dark": Picture("demo", "/", "dark"),
-    "ranking-phone": Picture("demo", "/", phone=True),
+    "ranking": Picture("demo", "/", ready=STAGE),
+    "ranking-dark": Picture("demo", "/", "dark", ready=STAGE),
+    "ranking-phone": Picture("demo", "/", phone=True, ready=STAGE),
     "tasks": Picture("demo", "/tasks"),
-    "servers": Picture("demo", "/servers"),
-    "server": Picture("demo", "/servers/Cows1"),
+    "servers": Picture("demo", "/servers", ready=".glance canvas"),
+    "server": Picture("demo", "/servers/Cows1", ready=".board-host canvas"),
     "games": Picture("demo", "/games"),
     "scores-over-time": Picture("demo", "/scores"),
     "weight-of-games": Picture("demo", "/speed"),
@@ -100,7 +101,7 @@ PICTURES: Final[dict[str, Picture]] = {
     "office-teams": Picture("demo", "/office/teams", who="chair"),
     "office-health": Picture("demo", "/office/health", who="chair"),
     "office-audit": Picture("demo", "/office/audit", who="chair"),
-    "tables": Picture("tables", "/"),
+    "tables": Picture("tables", "/", ready=STAGE),
     "table": Picture("tables", "/", press="Play now", ready="[data-planet]"),
     "table-phone": Picture("tables", "/", press="Play now", ready="[data-planet]", phone=True),
     "analysis": Picture("analysis", "/?move=0", ready="[data-planet]"),
