@@ -59,6 +59,17 @@ def test_one_that_is_closed_while_the_process_starts_leaves_none_behind(
     asyncio.run(run())
 
 
+def test_who_asks_one_that_is_closed_starts_nothing() -> None:
+    async def run() -> None:
+        jobs = JobProcess(ECHO, int)
+        assert await jobs.ask(1) == 1
+        await jobs.close()
+        with pytest.raises(JobError, match="it is closed"):
+            await jobs.ask(2)
+
+    asyncio.run(run())
+
+
 def test_a_program_that_ends_has_not_done_its_job() -> None:
     async def run() -> None:
         jobs = JobProcess((sys.executable, "-c", ""), int)

@@ -36,6 +36,7 @@ class JobProcess(Generic[A]):
         self._seconds = seconds
         self._process: Process | None = None
         self._starting: asyncio.Future[Process] | None = None
+        self._closed = False
 
     async def ask(self, job: Any) -> A:
         """Have a job done, and return the answer; raise :class:`JobError` where there is none."""
@@ -48,17 +49,21 @@ class JobProcess(Generic[A]):
                 await process.stdin.drain()
                 return msgspec.json.decode(await process.stdout.readline(), type=self._answers)
         except TimeoutError:
-            await self.close()
+            await self._end()
             raise JobError("it takes too long") from None
         except (OSError, ValueError, msgspec.MsgspecError) as error:
-            await self.close()  # that it has ended may not be known yet
+            await self._end()  # that it has ended may not be known yet
             raise JobError("the process that does it has ended") from error
         except asyncio.CancelledError:
-            await self.close()  # its answer would be taken for that of the next job
+            await self._end()  # its answer would be taken for that of the next job
             raise
 
     async def close(self) -> None:
-        """End the process, and one that is being started."""
+        """End the process, and one that is being started; what is asked from now on is not done."""
+        self._closed = True  # whoever asks late would start one that nobody ends
+        await self._end()
+
+    async def _end(self) -> None:
         starting, self._starting = self._starting, None
         if starting is not None:
             with suppress(OSError):
@@ -70,6 +75,8 @@ class JobProcess(Generic[A]):
             await process.wait()
 
     async def _running(self) -> Process:
+        if self._closed:
+            raise JobError("it is closed")
         if self._process is not None and self._process.returncode is None:
             return self._process
         self._starting = starting = asyncio.ensure_future(
@@ -80,7 +87,7 @@ class JobProcess(Generic[A]):
         try:
             started: Process = await asyncio.shield(starting)
         except asyncio.CancelledError:
-            await self.close()
+            await self._end()
             raise
         if self._starting is not starting:
             raise JobError("it was closed while the process started")

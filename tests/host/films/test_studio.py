@@ -145,7 +145,9 @@ def test_films_are_made_in_a_process_of_their_own(records, logged):
         assert len(reel["board"]["fields"]) == 144
         with pytest.raises(FilmError, match="has not ended"):
             await studio.film(2)
-        await worker.close()
+        process = worker._process._process
+        process.kill()
+        await process.wait()
         assert (await Studio(worker).film(1)).index == film.index
         await studio.close()
 
