@@ -1,6 +1,7 @@
 """What a searching bot thinks of a moment that was played."""
 
 import io
+import os
 
 import msgspec
 import pytest
@@ -71,7 +72,10 @@ def test_it_answers_every_question(tmp_path):
     assert "no bot of cows can tell" in work(OpinionJob(str(path), 0)).error
 
 
-def test_it_reads_a_question_a_line(tmp_path):
+def test_it_reads_a_question_a_line(tmp_path, monkeypatch):
+    monkeypatch.setattr(
+        os, "nice", lambda _: 0, raising=False
+    )  # else all later tests would wait, too
     jobs = msgspec.json.encode(OpinionJob(str(tmp_path / "none"), 0)) + b"\n"
     answers = io.BytesIO()
     analyst.main(io.BytesIO(jobs * 2), answers)
