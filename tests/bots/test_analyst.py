@@ -73,9 +73,8 @@ def test_it_answers_every_question(tmp_path):
 
 
 def test_it_reads_a_question_a_line(tmp_path, monkeypatch):
-    monkeypatch.setattr(
-        os, "nice", lambda _: 0, raising=False
-    )  # else all later tests would wait, too
+    # Else all later tests of this process would wait for others, too.
+    monkeypatch.setattr(os, "nice", lambda _: 0, raising=False)
     jobs = msgspec.json.encode(OpinionJob(str(tmp_path / "none"), 0)) + b"\n"
     answers = io.BytesIO()
     analyst.main(io.BytesIO(jobs * 2), answers)
