@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Annotated, Any, Final, Literal, Protocol, TypeAlias, runtime_checkable
 
 from litestar import MediaType, Request, Response, get
-from litestar.di import NamedDependency, Provide
+from litestar.di import NamedDependency
 from litestar.exceptions import ClientException
 from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, QueryParameter
@@ -67,23 +67,16 @@ class Films(Protocol):
 TheFilms: TypeAlias = NamedDependency[Films]
 
 
-def film_handlers(at: str, *refused: int, **given: Provide) -> Sequence[ControllerRouterHandler]:
+def film_handlers(at: str, *refused: int) -> Sequence[ControllerRouterHandler]:
     """Return what answers of games that are over, the same on all sites; `films` is provided.
 
     Args:
         at: below which path they are, and how the schema sorts them.
         refused: with which statuses that may be refused.
-        given: what these are given, in place of what others are.
     """
     path, codes = f"/{at}/{{game:str}}", refusals(*refused)
 
-    @get(
-        f"{path}/replay",
-        tags=[at],
-        media_type=MediaType.JSON,
-        responses=codes,
-        dependencies=given,
-    )
+    @get(f"{path}/replay", tags=[at], media_type=MediaType.JSON, responses=codes)
     async def replay(
         request: Asked,
         films: TheFilms,
@@ -106,25 +99,13 @@ def film_handlers(at: str, *refused: int, **given: Provide) -> Sequence[Controll
 
     told = {**codes, 200: TOLD}
 
-    @get(
-        f"{path}/story",
-        tags=[at],
-        media_type=MediaType.JSON,
-        responses=told,
-        dependencies=given,
-    )
+    @get(f"{path}/story", tags=[at], media_type=MediaType.JSON, responses=told)
     async def story(request: Asked, films: TheFilms, game: FromPath[str]) -> Response[bytes]:
         """The story of a game: who led by how much since when, what turned it, how it ended."""
         film = await films.film(game)
         return await recorded(request, film.story, MediaType.JSON)
 
-    @get(
-        f"{path}/journal",
-        tags=[at],
-        media_type=_JOURNAL,
-        responses=codes,
-        dependencies=given,
-    )
+    @get(f"{path}/journal", tags=[at], media_type=_JOURNAL, responses=codes)
     async def journal(request: Asked, films: TheFilms, game: FromPath[str]) -> Response[bytes]:
         """The journal of a game in exchange form, as `contestmaster verify` takes it."""
         film = await films.film(game)
@@ -133,26 +114,19 @@ def film_handlers(at: str, *refused: int, **given: Provide) -> Sequence[Controll
         answer.headers["content-disposition"] = f'attachment; filename="{name}.journal"'
         return answer
 
-    return replay, story, journal, *picture_handlers(at, *refused, **given)
+    return replay, story, journal, *picture_handlers(at, *refused)
 
 
-def picture_handlers(at: str, *refused: int, **given: Provide) -> Sequence[ControllerRouterHandler]:
+def picture_handlers(at: str, *refused: int) -> Sequence[ControllerRouterHandler]:
     """Return what answers with pictures of games, finished or not; `films` is provided.
 
     Args:
         at: below which path they are, and how the schema sorts them.
         refused: with which statuses that may be refused.
-        given: what these are given, in place of what others are.
     """
     path, codes = f"/{at}/{{game:str}}", refusals(*refused)
 
-    @get(
-        f"{path}/card.png",
-        tags=[at],
-        media_type="image/png",
-        responses=codes,
-        dependencies=given,
-    )
+    @get(f"{path}/card.png", tags=[at], media_type="image/png", responses=codes)
     async def card(
         request: Asked,
         films: TheFilms,
@@ -167,13 +141,7 @@ def picture_handlers(at: str, *refused: int, **given: Provide) -> Sequence[Contr
         shot = Shot(turn, ground=ground)
         return pictured(request, await films.shot(game, shot), shot)
 
-    @get(
-        f"{path}/clip.gif",
-        tags=[at],
-        media_type="image/gif",
-        responses=codes,
-        dependencies=given,
-    )
+    @get(f"{path}/clip.gif", tags=[at], media_type="image/gif", responses=codes)
     async def clip(
         request: Asked,
         films: TheFilms,

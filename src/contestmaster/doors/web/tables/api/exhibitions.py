@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from litestar import Router
 from litestar.di import Provide
 from litestar.types import ControllerRouterHandler
 
@@ -36,6 +37,10 @@ def films(replays: TheReplays) -> Films:
     return _Exhibited(replays)
 
 
-HANDLERS: Final[Sequence[ControllerRouterHandler]] = film_handlers(
-    "exhibitions", 404, 503, films=Provide(films, sync_to_thread=False)
+HANDLERS: Final[Sequence[ControllerRouterHandler]] = (
+    Router(
+        "/",
+        route_handlers=film_handlers("exhibitions", 404, 503),
+        dependencies={"films": Provide(films, sync_to_thread=False)},
+    ),
 )

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from litestar import Router
 from litestar.di import Provide
 from litestar.types import ControllerRouterHandler
 
@@ -41,6 +42,10 @@ def pictures(rooms: TheRooms, replays: TheReplays) -> Films:
     return _Shown(rooms, replays)
 
 
-HANDLERS: Final[Sequence[ControllerRouterHandler]] = picture_handlers(
-    "moments", 404, 503, films=Provide(pictures, sync_to_thread=False)
+HANDLERS: Final[Sequence[ControllerRouterHandler]] = (
+    Router(
+        "/",
+        route_handlers=picture_handlers("moments", 404, 503),
+        dependencies={"films": Provide(pictures, sync_to_thread=False)},
+    ),
 )
