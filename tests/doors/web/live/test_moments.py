@@ -131,6 +131,17 @@ def test_a_freeze_hides_moments_too(staged: Staged):
     assert "card.png" not in stage.get(f"/games/{running}").text
 
 
+def test_a_game_that_is_over_is_not_shown_as_the_next_one(staged: Staged):
+    """[CONTEST-77], [CONTEST-159]: while its replay is shut nothing is told under its address."""
+    stage = opened(staged, replays="after_contest")
+    play(stage, 7)
+    say(stage, "Tally1", 9, ann=9)
+    stage.run(quiet(stage.hub))
+    assert card(stage, game="/games/Tally1-2") == 200
+    assert card(stage) == 403
+    assert "card.png" not in stage.get(f"{GAME}?turn=1").text
+
+
 def test_pictures_of_running_games_are_kept(staged: Staged, monkeypatch: pytest.MonkeyPatch):
     """However many ask for them: they cost the turns of games nothing."""
     taken: list[object] = []
