@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 from tests.compiling import compile_each_rule_once
+from tests.forking import starts
 from tests.portable import is_portable
 from tests.storage.cluster import Cluster, made
 
@@ -99,6 +100,7 @@ def pytest_configure(config: pytest.Config) -> None:
         config.option.maxworkerrestart = "0"
     if hasattr(config, "workerinput"):
         compile_each_rule_once()
+        starts.install()
     gc.disable()  # until all tests are there: nothing of them can go before
 
 

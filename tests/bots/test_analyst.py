@@ -1,5 +1,6 @@
 """What a searching bot thinks of a moment that was played."""
 
+import functools
 import io
 import os
 
@@ -13,7 +14,10 @@ from contestmaster.bots.spacecrack import admiral
 from contestmaster.host.opinions import OpinionJob
 from contestmaster.kernel.replay import Replay
 
-LINES = list(lines_of("spacecrack", board_size=5, mass_shift=False))
+
+@functools.cache
+def lines():
+    return list(lines_of("spacecrack", board_size=5, mass_shift=False))
 
 
 @pytest.fixture(autouse=True)
@@ -24,7 +28,7 @@ def quick(monkeypatch):
 
 def played(entry):
     """The orders that follow an entry, until the turn ends: the first of each seat."""
-    match = (replay := Replay(LINES)).match
+    match = (replay := Replay(lines())).match
     while match.number < entry:
         replay.step()
     turn, found = match.turn(), {}
@@ -38,7 +42,7 @@ def played(entry):
 
 
 def test_it_says_what_it_would_do_beside_what_was_done_for_each_who_could_act():
-    told = opinions(LINES, 0)
+    told = opinions(lines(), 0)
     assert (told.program, told.measure) == ("admiral", admiral.Admiral.MEASURE)
     assert [one.seat for one in told.seats] == [0, 1]
     assert {one.seat: one.played for one in told.seats if one.played} == played(0)
@@ -51,20 +55,20 @@ def test_it_says_what_it_would_do_beside_what_was_done_for_each_who_could_act():
 
 
 def test_it_thinks_the_same_of_the_same_moment_and_the_match_stays_as_it_was():
-    entry = len(LINES) // 2
-    told = opinions(LINES, entry)
+    entry = len(lines()) // 2
+    told = opinions(lines(), entry)
     assert told.seats
-    assert told == opinions(LINES, entry)
+    assert told == opinions(lines(), entry)
 
 
 def test_behind_the_last_entry_nothing_was_played():
-    told = opinions(LINES, 10**6)
+    told = opinions(lines(), 10**6)
     assert [one.played for one in told.seats] == [""] * len(told.seats)
 
 
 def test_it_answers_every_question(tmp_path):
     path = tmp_path / "a.journal"
-    path.write_bytes(b"".join(LINES))
+    path.write_bytes(b"".join(lines()))
     answer = work(OpinionJob(str(path), 0))
     assert answer.error == "" and answer.opinions is not None
     assert "FileNotFoundError" in work(OpinionJob(str(tmp_path / "none"), 0)).error

@@ -1,0 +1,104 @@
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.forking.starts import Starts
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="takes orphans as Linux can")
+
+DOING = 'import os, sys; print(os.getcwd(), os.environ.get("MARK"), os.getppid(), *sys.argv[1:])'
+PROGRAM = [sys.executable, "-m", "contestmaster"]
+
+
+@pytest.fixture
+def begun(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[list[str]]]:
+    """Programs are forked here; the list has the words of those that were started as usual."""
+    usual: list[list[str]] = []
+    real = subprocess._fork_exec
+    if isinstance(getattr(real, "__self__", None), Starts):
+        real = real.__self__._usual
+
+    def noted(*given: object) -> int:
+        usual.append([os.fsdecode(word) for word in given[0]])
+        return real(*given)
+
+    starts = Starts(noted)
+    monkeypatch.setattr(subprocess, "_fork_exec", starts.start)
+    yield usual
+    if starts._line is not None:
+        starts._line.close()
+        os.waitpid(starts._process.pid, 0)
+
+
+def test_a_forked_program_has_what_was_asked_for(begun: list[list[str]], tmp_path: Path) -> None:
+    environment = {**os.environ, "COLUMNS": "60", "NO_COLOR": "1"}
+    done = subprocess.run(
+        [*PROGRAM, "seal", "--help"],
+        cwd=tmp_path,
+        env=environment,
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
+    assert max(map(len, done.stdout.splitlines())) <= 60
+    wrong = subprocess.run(
+        [*PROGRAM, "rules", "nothing"], capture_output=True, text=True, check=False
+    )
+    assert wrong.returncode == 2
+    assert wrong.stdout == ""
+    assert wrong.stderr.startswith("contestmaster: ")
+    assert [words[2] for words in begun] == ["tests.forking"]
+
+
+def test_a_forked_program_is_a_child_that_is_killed_as_any(
+    begun: list[list[str]], tmp_path: Path
+) -> None:
+    with subprocess.Popen(
+        [*PROGRAM, "tables", "--data", "here", "--port", "0", "--web-port", "0"],
+        cwd=tmp_path,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline()
+        stat = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
+        assert int(stat[1]) == os.getpid()
+        assert (tmp_path / "here").is_dir()
+        process.kill()
+        assert process.wait(60) == -signal.SIGKILL
+    assert [words[2] for words in begun] == ["tests.forking"]
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"env": {**os.environ, "NUMBA_DISABLE_JIT": "1"}},
+        {"env": {**os.environ, "PYTHONHASHSEED": "5"}},
+        {"preexec_fn": lambda: None},
+        {"close_fds": False},
+    ],
+    ids=["compiler", "interpreter", "before", "descriptors"],
+)
+def test_what_a_fork_cannot_give_is_started_as_usual(
+    begun: list[list[str]], more: dict[str, object]
+) -> None:
+    done = subprocess.run([*PROGRAM, "--version"], capture_output=True, check=True, **more)
+    assert done.stdout
+    assert begun == [[*PROGRAM, "--version"]] or "close_fds" in more  # posix_spawn, then
+
+
+def test_other_programs_are_started_as_usual(begun: list[list[str]], tmp_path: Path) -> None:
+    words = [sys.executable, "-c", DOING, "one"]
+    environment = {**os.environ, "MARK": "seen"}
+    done = subprocess.run(
+        words, cwd=tmp_path, env=environment, stdout=subprocess.PIPE, text=True, check=True
+    )
+    assert done.stdout.split() == [str(tmp_path), "seen", str(os.getpid()), "one"]
+    assert begun == [words]
+    with pytest.raises(FileNotFoundError):
+        subprocess.run([*PROGRAM, "games"], cwd=tmp_path / "nowhere", check=False)
