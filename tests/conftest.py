@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 from tests.compiling import compile_each_rule_once
-from tests.forking import starts
+from tests.forking.starts import forked
 from tests.portable import is_portable
 from tests.storage.cluster import Cluster, made
 
@@ -100,7 +100,6 @@ def pytest_configure(config: pytest.Config) -> None:
         config.option.maxworkerrestart = "0"
     if hasattr(config, "workerinput"):
         compile_each_rule_once()
-        starts.install()
     gc.disable()  # until all tests are there: nothing of them can go before
 
 
@@ -163,6 +162,20 @@ def uncompiled() -> Callable[[str], str]:
         return done.stdout.strip()
 
     return run
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _forked_programs(
+    tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config
+) -> Iterator[None]:
+    """Beside others, programs are not each started from nothing."""
+    if not hasattr(pytestconfig, "workerinput"):
+        yield
+        return
+    run = tmp_path_factory.getbasetemp().parent / "started"
+    run.mkdir(exist_ok=True)
+    with forked(run):
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -29,8 +29,8 @@ def main() -> None:
             return
         if forked(line, streams):
             line.detach()
-            become(job := Job(*json.loads(said)), streams)
-            runpy.run_module(job.module, run_name="__main__", alter_sys=True)
+            become(Job(*json.loads(said)), streams)
+            runpy.run_module(PROGRAM, run_name="__main__", alter_sys=True)
             return
 
 
@@ -82,7 +82,7 @@ def become(job: Job, streams: list[int]) -> None:
     time.tzset()
     importlib.invalidate_caches()
     sys.path[0] = job.folder
-    sys.argv = [job.module, *job.words]
+    sys.argv = [PROGRAM, *job.words]
     sys.stdin = sys.__stdin__ = open(0, encoding="utf-8", closefd=False)  # noqa: SIM115
     sys.stdout = sys.__stdout__ = _written(1, "strict")
     sys.stderr = sys.__stderr__ = _written(2, "backslashreplace")

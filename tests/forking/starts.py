@@ -7,7 +7,8 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -26,7 +27,6 @@ SUBREAPER = 36
 class Job(NamedTuple):
     """A program to become, in the words of ``subprocess``."""
 
-    module: str
     words: list[str]
     folder: str
     environment: dict[str, str]
@@ -35,21 +35,37 @@ class Job(NamedTuple):
     group: int
 
 
-def install() -> None:
-    """From now on, let programs that ``subprocess`` starts be forked, where that can be done."""
-    if sys.platform == "linux":
-        subprocess._fork_exec = Starts(subprocess._fork_exec).start
+@contextmanager
+def forked(run: Path) -> Iterator[None]:
+    """Let programs that ``subprocess`` starts be forked, where that can be done.
+
+    Args:
+        run: a folder that all processes of a run of the tests share.
+    """
+    usual = getattr(subprocess, "_fork_exec", None)
+    if sys.platform != "linux" or usual is None:
+        yield
+        return
+    starts = Starts(usual, run)
+    subprocess._fork_exec = starts.start
+    try:
+        yield
+    finally:
+        subprocess._fork_exec = usual
+        starts.close()
 
 
 class Starts:
     """Starts programs: by a fork where nothing speaks against it, else as usual."""
 
-    def __init__(self, usual: Any) -> None:
+    def __init__(self, usual: Any, run: Path) -> None:
         self._usual = usual
+        self._run = run
         self._surroundings = _read_at_the_start(os.environ)
         self._environment = dict(os.environ)
         self._lock = threading.Lock()
         self._line: socket.socket | None = None
+        self._process: subprocess.Popen[bytes]
         self._control = ctypes.CDLL(None).prctl
 
     def start(self, *given: Any) -> int:
@@ -59,14 +75,30 @@ class Starts:
         _, session, group, gid, groups, uid, umask, before = given[14:22]
         place = str(Path.cwd()) if folder is None else os.fsdecode(folder)
         surroundings = _dictionary(environment)
-        named = _module(words)
+        said = _words(words)
         plain = closing and set(kept) == {errors} and (gid, groups, uid, before) == (None,) * 4
         same = _read_at_the_start(surroundings) == self._surroundings
-        if not (named and plain and same and Path(place).is_dir()):
+        possible = plain and same and Path(place).is_dir()
+        if said is None or not (possible and self._has_come_up(said)):
             return int(self._usual(*given))
-        job = Job(*named, place, surroundings, umask, bool(session), group)
+        job = Job(said, place, surroundings, umask, bool(session), group)
         asked = enumerate((stdin, stdout, stderr))
         return self._forked(job, [stream if stream >= 0 else own for own, stream in asked])
+
+    def close(self) -> None:
+        """Let the process that forks end."""
+        if self._line is not None:
+            self._line.close()
+            self._process.wait()
+
+    def _has_come_up(self, words: Sequence[str]) -> bool:
+        """Whether this command has been started from nothing in this run; if not, it is now."""
+        mark = "command " + " ".join(words[:1]).replace(os.sep, "-")
+        try:
+            (self._run / mark).touch(exist_ok=False)
+        except FileExistsError:
+            return True
+        return False
 
     def _forked(self, job: Job, streams: list[int]) -> int:
         """Have it forked twice: whose parent has ended is our child, for we take such as ours.
@@ -96,18 +128,15 @@ class Starts:
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
             )
-        self._process.returncode = 0  # nobody waits for it, nor complains that nobody does
         return mine
 
 
-def _module(words: Sequence[bytes | str]) -> tuple[str, list[str]] | None:
-    """Return which module words call, and with which; nothing if they call something else."""
+def _words(words: Sequence[bytes | str]) -> list[str] | None:
+    """Return the words for the program; nothing if another is called."""
     said = [os.fsdecode(word) for word in words]
     if said[:1] == [str(Path(sys.executable).with_name(PROGRAM))]:
-        return PROGRAM, said[1:]
-    if said[:2] == [sys.executable, "-m"] and said[2].partition(".")[0] == PROGRAM:
-        return said[2], said[3:]
-    return None
+        return said[1:]
+    return said[3:] if said[:3] == [sys.executable, "-m", PROGRAM] else None
 
 
 def _dictionary(environment: Sequence[bytes] | None) -> dict[str, str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.forking.starts import Starts
+from tests.forking.starts import Starts, forked
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="takes orphans as Linux can")
 
@@ -15,7 +15,7 @@ PROGRAM = [sys.executable, "-m", "contestmaster"]
 
 
 @pytest.fixture
-def begun(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[list[str]]]:
+def begun(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[list[list[str]]]:
     """Programs are forked here; the list has the words of those that were started as usual."""
     usual: list[list[str]] = []
     real = subprocess._fork_exec
@@ -26,12 +26,11 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[list[str]]]:
         usual.append([os.fsdecode(word) for word in given[0]])
         return real(*given)
 
-    starts = Starts(noted)
-    monkeypatch.setattr(subprocess, "_fork_exec", starts.start)
-    yield usual
-    if starts._line is not None:
-        starts._line.close()
-        os.waitpid(starts._process.pid, 0)
+    monkeypatch.setattr(subprocess, "_fork_exec", noted)
+    for command in ("seal", "rules", "tables", "--version", "games"):
+        (tmp_path / f"command {command}").touch()
+    with forked(tmp_path):
+        yield usual
 
 
 def test_a_forked_program_has_what_was_asked_for(begun: list[list[str]], tmp_path: Path) -> None:
@@ -102,3 +101,9 @@ def test_other_programs_are_started_as_usual(begun: list[list[str]], tmp_path: P
     assert begun == [words]
     with pytest.raises(FileNotFoundError):
         subprocess.run([*PROGRAM, "games"], cwd=tmp_path / "nowhere", check=False)
+
+
+def test_the_first_of_a_command_is_started_from_nothing(begun: list[list[str]]) -> None:
+    for words in (["address", "a"], ["address", "b"], ["open", "a"]):
+        subprocess.run([*PROGRAM, *words, "--no"], stderr=subprocess.DEVNULL, check=False)
+    assert [words[2] for words in begun] == ["contestmaster", "tests.forking", "contestmaster"]

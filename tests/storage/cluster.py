@@ -94,13 +94,15 @@ class Cluster:
     def freeze(self) -> list[int]:
         """Let none of its processes go on; those that stand still now."""
         postmaster = int((self._data / "postmaster.pid").read_text().splitlines()[0])
+        os.kill(postmaster, signal.SIGSTOP)  # first, so that it starts no others
         found = subprocess.run(
             ["pgrep", "-P", str(postmaster)], capture_output=True, text=True, check=False
         )
-        processes = [postmaster, *map(int, found.stdout.split())]
-        for each in processes:
-            os.kill(each, signal.SIGSTOP)
-        return processes
+        others = [*map(int, found.stdout.split())]
+        for each in others:
+            with suppress(ProcessLookupError):
+                os.kill(each, signal.SIGSTOP)
+        return [postmaster, *others]
 
     def thaw(self, processes: list[int]) -> None:
         """Let all of them go on."""

@@ -4,6 +4,7 @@ import pytest
 from tests.doors.web.tables.pages.test_pages import act, read
 from tests.doors.web.tables.stage import Browser, TableStage
 
+from contestmaster.doors.web.tables.finished import Shelf
 from contestmaster.host.films.film import Film
 from contestmaster.host.opinions import MoveOpinions, Opinion
 
@@ -74,6 +75,19 @@ def test_a_story_that_takes_its_time_is_not_waited_for(
     assert "You won by 3 points" in answer.text
     assert 'data-awaits="/api/finished/1-1/story"' in answer.text
     assert "What turned it is being worked out" in answer.text
+
+
+def test_nothing_leads_to_a_game_before_the_lobby_has_heard_that_it_is_over(
+    stage: TableStage, monkeypatch: pytest.MonkeyPatch
+):
+    """Between the last turn and what the lobby enters of it there is no such page yet."""
+    ann = played(stage, "idler")
+    with monkeypatch.context() as early:
+        early.setattr(Shelf, "played", lambda *_: None)
+        answer = ann.get("/tables/1")
+        assert "data-ending" not in answer.text
+        assert "/finished/1-1" not in answer.text
+    assert "data-ending" in ann.get("/tables/1").text
 
 
 def test_a_rematch_is_agreed_to_where_it_was_played(stage: TableStage):

@@ -205,7 +205,7 @@ def _shown(
         else "",
         "chat": chat_of(table)[-_CHAT:],
         "talks": house.state.params.chat,
-        "ending": _ending(shown, name, story),
+        "ending": _ending(shown, name, story) if _shelved(acts, table.id) else None,
         "after": None
         if game is None
         else after(house, table.game, (table.id, game.game_no), game.seats, name),
@@ -234,11 +234,19 @@ def _shown(
 
 async def _story(acts: TableActions, replays: Replays, table: Table) -> Story | None:
     """Return the story of the game of a table if it is over, and that is at hand."""
-    game = acts.house.game(table.id)
+    found = _shelved(acts, table.id)
+    return None if found is None else await film_story(replays.film_of(found))
+
+
+def _shelved(acts: TableActions, table: int) -> int | None:
+    """Return the number in storage of the game of a table that is over.
+
+    ``None`` as long as it is not, or the lobby has not heard yet: links lead to it only then.
+    """
+    game = acts.house.game(table)
     if game is None or not game.ended:
         return None
-    found = acts.house.shelf.played(table.id, game.game_no)
-    return None if found is None else await film_story(replays.film_of(found))
+    return acts.house.shelf.played(table, game.game_no)
 
 
 def _ending(table: TableShown, name: str, story: Story | None) -> EndingShown | None:
