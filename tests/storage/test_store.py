@@ -54,6 +54,8 @@ def test_a_match_may_begin_before_it_is_stored(store, listener, entries):
     told = [report.committed[match] for report in listener.reports if match in report.committed]
     assert told[0] == 0
     assert told[-1] == 2
+    over = [report.finished for report in listener.reports if report.finished]
+    assert over == [{match: store.head(match)}]
     assert store.claim(match) == 2
 
 

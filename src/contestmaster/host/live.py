@@ -272,10 +272,14 @@ class Live:
         """
         self._store.finish(self.id, at, outcome_of(self.match, self.tally.so_far()), wait=False)
 
-    def note_end(self) -> None:
-        """Know that it is stored how the match ended, and say so in the log."""
+    def note_end(self, head: str) -> None:
+        """Know that it is stored how the match ended, and say so in the log.
+
+        Args:
+            head: of its record.
+        """
         self.ended = True
-        log.info("game over", server=self.server, game=self.game_no, head=self._store.head(self.id))
+        log.info("game over", server=self.server, game=self.game_no, head=head)
 
     def claim(self) -> None:
         """Become the one writer of the match, also after a commit has failed.

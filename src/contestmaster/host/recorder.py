@@ -263,10 +263,10 @@ class Recorder:
         reached = self._reached(report.committed)
         if reached > self.committed:
             self._settle(reached)
-        for match in report.finished:
+        for match, head in report.finished.items():
             if match in self._ends:
                 ended, then = self._ends.pop(match)
-                ended.note_end()
+                ended.note_end(head)
                 then()
         self._shorten()
         for failure in report.failures:

@@ -113,7 +113,7 @@ class Committer:
             match,
             claim,
             lambda connection: _make(connection, match, new, claim),
-            CommitReport({match: 0}),
+            lambda: CommitReport({match: 0}),
         )
 
     def claim(self, match: int, bond: str) -> int:
@@ -179,7 +179,7 @@ class Committer:
         if wait:
             self.submit(work)
         else:
-            self._later(match, claim, work, CommitReport(finished=(match,)))
+            self._later(match, claim, work, lambda: CommitReport(finished={match: claim.chain}))
         self._aside(match, "DELETE FROM meta WHERE name = ?", note_name(match))
 
     def append(self, match: int, entries: Sequence[StoredEntry], alarm: int | None) -> None:
@@ -270,7 +270,7 @@ class Committer:
         match: int,
         claim: Claim,
         work: Callable[[SqlConnection], object],
-        report: CommitReport,
+        report: Callable[[], CommitReport],
     ) -> None:
         """Have the thread write the beginning or the end of a match in its turn, and report it."""
 
@@ -282,7 +282,7 @@ class Committer:
                 _log.error("the record of a match is not stored", match=match, reason=str(fault))
                 self._report(CommitReport(failures=(claim.fallen(match, 0, 0),)))
             else:
-                self._report(report)
+                self._report(report())
 
         self._backlog.put(task, 0)
 

@@ -240,7 +240,7 @@ class MemoryStore:
         self._matches[match] = replace(self.match(match), ended=at, outcome=outcome)
         self._notes.pop(match, None)
         if not wait:
-            self._notify(CommitReport(finished=(match,)))
+            self._notify(CommitReport(finished={match: self.head(match)}))
 
     def put_account(self, account: Account) -> None:
         """Store an account, in the place of one with the same login."""

@@ -119,5 +119,5 @@ class CommitReport:
     committed: Mapping[int, int] = field(default_factory=dict)
     """By match: the number of the last entry that is now safe on the disk."""
     failures: tuple[Failure, ...] = ()
-    finished: tuple[int, ...] = ()
-    """Matches of which it is now safe on the disk that they are over, and how."""
+    finished: Mapping[int, str] = field(default_factory=dict)
+    """By match: the head of its record, of which it is now safe on the disk that it is over."""

@@ -106,7 +106,7 @@ def test_a_game_that_ends_stays_until_the_next_one_has_begun():
     first = series.live
     assert first is not None
     assert (first.game_no, first.ended) == (1, False)
-    shop.far.series.report(CommitReport(finished=(first.id,)))
+    shop.far.series.report(CommitReport(finished={first.id: ""}))
     assert (series.live, first.ended) == (first, True)
     shop.stored(1, 0)
     assert series.live is not None

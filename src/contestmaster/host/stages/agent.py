@@ -217,7 +217,7 @@ class StageAgent(asyncio.Protocol):
         mine = self._epochs.keys()
         committed = {match: n for match, n in report.committed.items() if match in mine}
         failures = tuple(each for each in report.failures if each.match in mine)
-        finished = tuple(match for match in report.finished if match in mine)
+        finished = {match: head for match, head in report.finished.items() if match in mine}
         if committed or failures or finished:
             self.tell(say.StoreTold(committed, failures, finished))
 

@@ -142,7 +142,7 @@ class StoreTold(LinkMessage, frozen=True):
 
     committed: dict[int, int] = {}
     failures: tuple[Failure, ...] = ()
-    finished: tuple[int, ...] = ()
+    finished: dict[int, str] = {}
 
 
 class StoreFooting(LinkMessage, frozen=True):
