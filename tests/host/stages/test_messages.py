@@ -36,7 +36,7 @@ def test_frames_come_in_any_pieces(seed):
 
 
 def test_what_comes_back_is_what_was_told():
-    told = say.StoreTold({7: 3}, (Failure(7, 1, 2, "full", 4, known=False),), (7,))
+    told = say.StoreTold({7: 3}, (Failure(7, 1, 2, "full", 4, known=False),), {7: "0f"})
     (heard,) = Unframer[say.Down](say.Down).feed(framed([told]))
     assert heard == told
 
