@@ -11,6 +11,7 @@ _SCRIPT = Path(__file__).parents[2] / "bench" / "standby.py"
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="it pauses processes")
 
 
+@pytest.mark.slow
 def test_a_kill_and_a_pause_are_measured():
     done = subprocess.run(
         [sys.executable, _SCRIPT, "--kills", "1", "--pauses", "1", "--store", "folder"],

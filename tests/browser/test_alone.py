@@ -68,6 +68,7 @@ def test_an_order_is_given_and_taken_back(page):
     page.get_by_text("There is nothing to take back in this turn.").wait_for()
 
 
+@pytest.mark.slow
 def test_a_hint_is_shown_on_the_board_and_waits_to_be_taken(page):
     wait_for_the_bot(page)
     page.get_by_role("button", name="Show a hint").click()

@@ -83,6 +83,7 @@ def play_on(page: Any, number: int) -> None:
     assert page.evaluate(play, number), "it does not end"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "bot", "better"), [("spacecrack", "greedy", "admiral")])
 def test_the_end_appears_on_an_open_page_and_is_said_once(
     page: Any, tables: Any, game: str, bot: str, better: str

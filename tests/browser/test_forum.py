@@ -138,6 +138,7 @@ def reader(chromium: Any, forum: Forum) -> Iterator[Any]:
         assert each.wrong == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", WIDTHS)
 def test_every_page_is_accessible_fits_and_keeps_to_itself(reader: Any, width: str) -> None:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not here")

@@ -56,6 +56,7 @@ def clock(page):
     return int(hours) * 3600 + int(minutes) * 60 + int(seconds)
 
 
+@pytest.mark.slow
 def test_the_scoreboard_is_live_while_a_contest_is_played(hall):
     """[CONTEST-46]: totals change as games end, and nobody has to ask for them."""
     before, at = ranking(hall), clock(hall)
@@ -86,6 +87,7 @@ def act(page, link, reason):
     page.get_by_role("status").filter(has_text="Done").wait_for()
 
 
+@pytest.mark.slow
 def test_a_contest_is_suspended_and_resumed_while_bots_play(hall, chair):
     """[CONTEST-35], [CONTEST-37], [CONTEST-38], [CONTEST-41]: bots come back by themselves."""
     act(chair, "Suspend all", "A fuse has blown.")

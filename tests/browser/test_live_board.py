@@ -65,6 +65,7 @@ def page(chromium, address):
         assert said == []
 
 
+@pytest.mark.slow
 def test_a_board_follows_the_game_turn_by_turn_and_from_game_to_game(page):
     """[CONTEST-78]: as the server's setting lets spectators see it."""
     assert page.get_by_text("Everyone can watch.").is_visible()

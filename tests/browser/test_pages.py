@@ -78,6 +78,7 @@ def reader(chromium, served):
         assert each.wrong == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("login", ["nobody", "team3", "chair"])
 def test_every_page_is_accessible_fits_and_keeps_to_itself(reader, login, width):
@@ -190,6 +191,7 @@ def test_colours_are_the_systems_until_somebody_chooses(reader, asked):
     assert (before, after) == ((light, dark) if asked == "light" else (dark, light))
 
 
+@pytest.mark.slow
 def test_the_big_screen_turns_its_leaves_and_fits(reader):
     """[CONTEST-54]: without a login, and without a hand on the mouse."""
     somebody = reader(viewport={"width": 1920, "height": 1080})

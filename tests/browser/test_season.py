@@ -86,6 +86,7 @@ def _submit(page: Page, data: bytes, note: str = "") -> None:
     page.click("main form button")
 
 
+@pytest.mark.slow
 def test_a_contestant_joins_submits_and_watches(chromium: Browser, season: Season) -> None:
     """[SEASON-1, SEASON-8, SEASON-9]: the page of a version keeps itself up to date."""
     wrong: list[str] = []

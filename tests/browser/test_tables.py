@@ -138,6 +138,7 @@ def watches_again(cat: Somebody) -> None:
     expect(cat.page.get_by_role("region", name="Board and player")).to_contain_text("0 turns left")
 
 
+@pytest.mark.slow
 def test_a_whole_game_of_two_people_and_a_bot(somebody: Any):
     """Opened by a form, joined by a link, with a reconnect, a spectator and the replay."""
     ann, bob, cat = somebody(), somebody(), somebody(**PHONE)

@@ -46,6 +46,7 @@ def test_two_are_compared_on_all_cores_and_the_stronger_is_named(cli):
     assert ran.out.endswith("pairs by the points of greedy: 2 with 1, 4 with 2\n")
 
 
+@pytest.mark.slow
 def test_one_result_whoever_is_faster_and_both_ways(cli):
     """RATE-30, RATE-34."""
     few = [*QUICK, "--games", 9, "--json"]
@@ -130,6 +131,7 @@ def test_a_game_that_two_cannot_play_is_refused(cli):
     assert "seats" in ran.sentence
 
 
+@pytest.mark.slow
 def test_what_is_kept_is_gone_on_from(cli, tmp_path):
     """The journals of both are there, and no match is played again."""
     words = ("compare", "greedy", "random", "--game", "spacecrack", *SMALL, "--json")

@@ -59,6 +59,7 @@ def authority(tmp_path: Path) -> Authority:
     return Authority(tmp_path)
 
 
+@pytest.mark.slow
 def test_tables_over_tls_by_every_door(authority: Authority, tmp_path: Path) -> None:
     """NET-126, NET-131, NET-132: lines, pages, the console, a bot; and a new certificate."""
     files, (line, web) = authority.sign(), free_ports(2)
@@ -139,6 +140,7 @@ key = "{files[1].name}"
     return path
 
 
+@pytest.mark.slow
 def test_a_contest_says_what_is_wrong_with_its_certificate(
     authority: Authority, tmp_path: Path
 ) -> None:

@@ -20,6 +20,7 @@ def run(*words: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("names", [(), ("agora",)])
 def test_a_forum_is_opened_and_stopped(tmp_path: Path, names: tuple[str, ...]) -> None:
     """At the first start the organiser's password is printed, later it is not."""

@@ -251,6 +251,7 @@ def tutorial_bots(folder: Path) -> Iterator[list[str]]:
         yield ["node", str(EXAMPLES / "first_bot.mjs")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", [(), ("--wait", 7, "--close-after", 60)])
 def test_the_bots_of_the_tutorial_play_the_recorded_game(
     tmp_path: Path, options: tuple[object, ...]

@@ -25,6 +25,7 @@ def _filled(tmp_path):
     return tmp_path / "data"
 
 
+@pytest.mark.slow
 def test_a_contest_that_runs_goes_on_elsewhere(cli, cluster, tmp_path):
     """[CONTEST-156] Exported while it runs, brought into a database, and served from there."""
     final = written(tmp_path, top='start_at = "now"', servers=1)

@@ -114,6 +114,7 @@ def _analysed(*words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
 
 
+@pytest.mark.slow
 def test_a_host_lives_with_what_its_unit_leaves_it(cli, tmp_path):
     """CONTEST-151: the very commands, on a root that is read-only, as somebody without rights."""
     demand()

@@ -98,6 +98,7 @@ def begun(*command: object) -> Iterator[subprocess.Popen[str]]:
             process.communicate(timeout=PATIENCE)
 
 
+@pytest.mark.slow
 def test_a_contest_on_a_database_behind_nginx(cluster: Cluster, tmp_path: Path) -> None:
     """CONTEST-153: its contest file and nginx' configuration, on other ports and another socket."""
     if shutil.which("nginx") is None:

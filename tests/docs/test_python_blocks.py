@@ -49,6 +49,7 @@ def test_the_bot_of_the_readme_is_the_example_and_plays(tmp_path: Path, run: Run
     assert "ten_lines" in run(f"{line} --turns 40", ROOT)
 
 
+@pytest.mark.slow
 def test_programs_learn(tmp_path: Path, run: Run) -> None:
     """With the extra; what one of them has written is verified by the commands below it."""
     pytest.importorskip("contestmaster.envs", reason="needs the extra", exc_type=ImportError)

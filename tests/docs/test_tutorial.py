@@ -78,6 +78,7 @@ def test_the_pieces_are_the_example(language: str, name: str) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_the_bot_in_python_beats_random(tmp_path: Path, run: Run) -> None:
     (tmp_path / "first_bot.py").write_text(program("python"), encoding="utf-8")
     first, second, *_ = json.loads(run(f"{plays()[0]} --seed 1 --json", tmp_path))["outcome"]
@@ -85,6 +86,7 @@ def test_the_bot_in_python_beats_random(tmp_path: Path, run: Run) -> None:
     assert float(first["score"]) > 1000 > float(second["score"])
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")
 def test_the_bot_in_c_beats_random(tmp_path: Path, run: Run) -> None:
     (tmp_path / "first_bot.py").write_text(program("python"), encoding="utf-8")
@@ -97,6 +99,7 @@ def test_the_bot_in_c_beats_random(tmp_path: Path, run: Run) -> None:
     assert min(float(of_c["score"]), float(of_python["score"])) > 1000
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("node") is None, reason="Node.js is not installed")
 def test_the_bot_in_javascript_beats_random(tmp_path: Path, run: Run) -> None:
     (tmp_path / "first_bot.mjs").write_text(program("js"), encoding="utf-8")
@@ -105,6 +108,7 @@ def test_the_bot_in_javascript_beats_random(tmp_path: Path, run: Run) -> None:
     assert float(first["score"]) > 1000 > float(second["score"])
 
 
+@pytest.mark.slow
 def test_what_happened_can_be_seen(tmp_path: Path, run: Run) -> None:
     (tmp_path / "first_bot.py").write_text(program("python"), encoding="utf-8")
     printed = run(plays()[3], tmp_path)

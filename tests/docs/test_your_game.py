@@ -46,6 +46,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, str]
     return folder / "oxo", installed(folder / "oxo")
 
 
+@pytest.mark.slow
 def test_its_commands_do_what_it_says(made: tuple[Path, dict[str, str]]) -> None:
     lines = [line for block in blocks(PAGE, "sh") for line in block.splitlines()]
     assert len(lines) > 10

@@ -41,6 +41,7 @@ def _fail_and_kill(tmp_path, count):
     return refused
 
 
+@pytest.mark.slow
 def test_what_was_refused_never_comes_back_after_six_kills(tmp_path):
     """[NET-96] an order answered with 5 is in no journal, one answered OK is there once."""
     _fail_and_kill(tmp_path, 6)

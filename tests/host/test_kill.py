@@ -62,6 +62,7 @@ def test_three_kills_under_load(place):
     _kill(place, 3)
 
 
+@pytest.mark.slow
 def test_a_database_that_falls_under_load_costs_time_only(postgres_place, cluster):
     """[CONTEST-65] nobody is disconnected or refused; then the host is killed."""
     _kill(postgres_place, 2, Falls(cluster, _join))

@@ -41,6 +41,7 @@ def ran(environment: dict[str, str], *words: str, cwd: Path | None = None) -> st
     return done.stdout
 
 
+@pytest.mark.slow
 def test_its_own_tests_pass(package: Path, environment: dict[str, str]) -> None:
     """The laws are among them; of those it is not for `refused`, nor for the five of encodings."""
     quick = ("-p", "no:cacheprovider", "-p", "no:xdist")

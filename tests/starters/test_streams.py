@@ -20,6 +20,7 @@ DIALOGUE = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", LANGUAGES)
 def test_a_starter_plays_on_standard_streams(
     start: Callable[[str, str], list[str]], key: str

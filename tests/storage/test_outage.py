@@ -88,6 +88,7 @@ def _check(place, listener, sent):
             assert bodies == [b"%d of %d" % (number, match) for number in range(1, last + 1)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["terminated", "immediate", "frozen"])
 def test_a_server_that_goes_and_comes_back_costs_time_only(
     store, postgres_place, listener, cluster, claimed, monkeypatch, how

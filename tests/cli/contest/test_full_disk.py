@@ -24,6 +24,7 @@ def _until(cli, final, state):
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("processes", [1, 2])
 @pytest.mark.parametrize("way", ["fill", "break_down"])
 def test_the_contest_stands_still_while_nothing_can_be_stored(

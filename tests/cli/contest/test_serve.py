@@ -257,6 +257,7 @@ def test_a_rehearsal_plays_and_touches_nothing(tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["final.toml"]
 
 
+@pytest.mark.slow
 def test_a_rehearsal_at_speed_is_seen_to_its_end(cli, tmp_path):
     """It ends by itself, and limits for each address may hold: only 10 of 12 come in [NET-4]."""
     final = written(tmp_path, top='contest_duration_s = 40\nstart_at = "none"', servers=1)
@@ -331,6 +332,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return final
 
 
+@pytest.mark.slow
 def test_results_as_table_csv_and_json(cli, played):
     head, *rows = cli("results", played).out.splitlines()
     assert head.split() == ["place", "team", "total", "cows"]

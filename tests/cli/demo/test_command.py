@@ -99,6 +99,7 @@ def test_a_wrong_command_line_is_told_in_one_sentence(cli, words, complaint):
     assert (ran.code, ran.sentence) == (2, complaint)
 
 
+@pytest.mark.slow
 def test_it_plays_a_contest_and_shows_how_it_ended(tmp_path):
     """It ends by itself, by the contest clock; every line it prints at the end works."""
     done = demo("--seconds", 5, "--port", 0, home=tmp_path)
@@ -150,6 +151,7 @@ def test_a_client_is_greeted_and_a_signal_ends_it(tmp_path):
         assert recount(archive)[1] == []
 
 
+@pytest.mark.slow
 def test_a_folder_keeps_the_contest_for_the_next_time(tmp_path):
     """It goes on where it stood, on the same ports, until it is over."""
     folder = tmp_path / "new" / "folder"
@@ -170,6 +172,7 @@ def test_a_folder_keeps_the_contest_for_the_next_time(tmp_path):
         assert len(kept(archive).state.stops) == 2
 
 
+@pytest.mark.slow
 def test_a_contest_that_is_over_is_shown_and_not_played(tmp_path):
     with opened("--port", 0, "--data", tmp_path):
         pass
@@ -200,6 +203,7 @@ def test_a_folder_that_cannot_be_used_is_told(tmp_path):
     assert path.read_text() == "mine"
 
 
+@pytest.mark.slow
 def test_a_folder_in_use_is_told(tmp_path):
     with opened("--port", 0, "--data", tmp_path) as (first, _):
         done = demo("--port", 0, "--data", tmp_path)

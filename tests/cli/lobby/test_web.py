@@ -33,6 +33,7 @@ def shown(folder: Path, port: int, *words: str) -> Iterator[list[str]]:
             process.wait(PATIENCE)
 
 
+@pytest.mark.slow
 def test_pages_and_api_are_there_unless_nobody_wants_them(tmp_path: Path) -> None:
     (port,) = free_ports(1)
     address = f"http://127.0.0.1:{port}"
@@ -75,6 +76,7 @@ def test_what_no_proxy_can_be_is_said_before_anything_opens(
     assert not (tmp_path / "tables").exists()
 
 
+@pytest.mark.slow
 def test_a_guest_of_the_pages_is_known_again_after_a_restart(tmp_path: Path) -> None:
     """[TABLE-5, TABLE-47]."""
     (port,) = free_ports(1)

@@ -54,6 +54,7 @@ def file(tmp_path):
     return write
 
 
+@pytest.mark.slow
 def test_agents_meet_each_other_and_a_bot_and_are_told_what_came_of_it(cli, file, tmp_path):
     """[TOUR-34, TOUR-36, TOUR-40, TOUR-42, TOUR-44]."""
     path = file(BOT)
@@ -95,6 +96,7 @@ def test_agents_meet_each_other_and_a_bot_and_are_told_what_came_of_it(cli, file
     assert "seconds" in shown.out
 
 
+@pytest.mark.slow
 def test_an_agent_that_breaks_off_goes_on_and_so_does_a_tournament_that_is_killed(cli, file):
     """[TOUR-41]: in its match as it stands; when the host has died the match begins again."""
     path = file(BOT.replace("greedy", "random"), turns=4)

@@ -95,6 +95,7 @@ def test_a_tournament_is_played_shown_and_verified(cli, file, tmp_path):
     assert {row["counts"] for row in rows} == {"true"}
 
 
+@pytest.mark.slow
 def test_a_file_with_a_seed_makes_the_same_matches_again(cli, file, cup, tmp_path):
     """[TOUR-2]: by another folder, and by other processes."""
     other = tmp_path / "again"

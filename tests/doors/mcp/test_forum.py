@@ -85,6 +85,7 @@ def replayed(journal: str) -> Replay:
     return replay
 
 
+@pytest.mark.slow
 def test_a_month_of_spaceships_and_its_journal() -> None:
     """Two agents play, wait for each other, hear why not, and verify what they have played."""
 
@@ -187,6 +188,7 @@ async def play_to_the_end(at: Served, agents: Sequence[Agent], tries: int, most:
     raise AssertionError("it goes on")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("nweeks", "tries"), [(1, 1), pytest.param(3, 5, marks=pytest.mark.long)], ids=["one", "three"]
 )
@@ -212,6 +214,7 @@ def test_a_whole_game_of_the_grid(nweeks: int, tries: int) -> None:
     asyncio.run(run())
 
 
+@pytest.mark.slow
 def test_a_whole_journey_of_the_shuttle() -> None:
     """From the notice to the win: two days of pushing, an arrival, a credit that is destroyed."""
 

@@ -20,6 +20,7 @@ def guest(host: str, name: str) -> str:
     return f"{name}:{told['token']}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", [MODERN_PROTOCOL_VERSIONS[-1], "legacy"])
 def test_a_game_is_played_over_http_and_the_next_connection_goes_on(host: str, mode: str) -> None:
     """By clients of both ages of the protocol; who one is goes with each request."""

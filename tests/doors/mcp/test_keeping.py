@@ -54,6 +54,7 @@ def test_who_one_is_stands_in_a_header(header: str, who: tuple[str, str] | None)
     assert shown(header) == (None if who is None else Identity(*who))
 
 
+@pytest.mark.slow
 def test_a_guest_comes_back_under_its_name_and_to_its_seat(host: str, tmp_path: Path) -> None:
     """[TABLE-5, TABLE-14]: and no tool, resource or answer holds the token."""
     file = tmp_path / "agents.json"

@@ -33,6 +33,7 @@ def _turns(made: Open) -> int:
     return made.venue.hall.servers[0].series.turns
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["terminated", "immediate", "frozen"])
 def test_turns_wait_and_nobody_loses_a_connection(ports, postgres_place, cluster, monkeypatch, how):
     """Each order is acknowledged once, stands once in the journal, and no turn flies by unseen."""

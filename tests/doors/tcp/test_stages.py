@@ -156,12 +156,14 @@ def die_again_and_again(folder: Path, rounds: int) -> None:
     assert damages(folder) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rounds", [3, pytest.param(25, marks=pytest.mark.long)])
 def test_a_stage_that_dies_in_the_midst_of_turns_loses_nothing(tmp_path, rounds):
     """[CONTEST-140] [CONTEST-141]."""
     die_again_and_again(tmp_path, rounds)
 
 
+@pytest.mark.slow
 def test_nor_where_the_records_are_in_a_server(postgres_place):
     """[CONTEST-140] [CONTEST-141]."""
     die_again_and_again(postgres_place, 2)

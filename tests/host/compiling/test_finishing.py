@@ -173,6 +173,7 @@ def test_of_two_only_one_stays(toy: Toy) -> None:
     assert soon(lambda: toy.kept == ["cube", "square"])
 
 
+@pytest.mark.slow
 def test_one_that_is_killed_leaves_a_sound_cache_and_keeps_nobody_out(toy: Toy) -> None:
     toy.says(ASKING)
     (process,) = Path(toy.root, "alive").iterdir()

@@ -104,6 +104,7 @@ def test_a_program_that_ends_its_process_has_failed():
     assert ended == {1: ["lost", "returned"], 2: ["it has ended its process"]}
 
 
+@pytest.mark.slow
 def test_a_program_that_never_ends_has_failed():
     """[TABLE-25] after a while; what counts is the time between two commands."""
 
