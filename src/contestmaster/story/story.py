@@ -184,6 +184,8 @@ class Storyteller:
     def _closeness(self) -> float:
         """What the second has of what the leader has, 0 to 1; little where nothing is known."""
         lead = self._lead
+        if not lead.seats and self._leader is None:  # all have what they began with
+            return _UNKNOWN
         if not lead.seats or lead.figure:
             return _LEVEL if self._counts and any(self._counts[0]) else _UNKNOWN
         if not lead.second:
