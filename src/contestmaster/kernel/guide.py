@@ -91,8 +91,13 @@ class Guide(NamedTuple):
     def begun(self, params: Mapping[str, Any]) -> str:
         """Return what whoever has never heard of a game is told before anything has happened.
 
+        With the goal it has what brings that where a game is played over weeks, by sentences: there
+        nobody may lead for long, and there is room.
+
         >>> Guide([GuidePoint("Goal", "Hold the most milk.")], opening="Groups set out.").begun({})
         'Hold the most milk. Groups set out.'
         """
         goal = self.minute[0].said(params) if self.minute else ""
+        if self.opener:
+            goal = self.goal(params)
         return " ".join(part for part in (goal, self.opening.format_map(params)) if part)

@@ -46,7 +46,8 @@ GUIDE: Final = Guide(
         ),
     ),
     opener="I intend, with notice, to initiate a journey.",
-    opening="A journey begins when somebody gives notice and initiates it: e is its Enemy.",
+    opening="A journey begins when somebody gives notice and initiates it; whoever does is its "
+    "Enemy.",
     counting=GuidePoint(
         "Where credits come from",
         "Each of the crew gets {arrival_credits} for an arrival, the Enemy {enemy_credits} for the "

@@ -153,7 +153,9 @@ class Analysis:
             "state": bare(match.game.view(match.state, ALL)),
             "figures": [[written(value) for value in row] for row in counts],
         }
-        head = msgspec.structs.replace(self._head, over=False, story=story_of(book, ALL))
+        # Of one moment alone everything in it would seem to be new.
+        story = msgspec.structs.replace(story_of(book, ALL), moments=())
+        head = msgspec.structs.replace(self._head, over=False, story=story)
         return msgspec.json.encode({**msgspec.to_builtins(head), "frames": [frame]})
 
     def order(self, node: int, seat: int, line: str) -> Tried:

@@ -50,7 +50,9 @@ def times(k: str) -> str:
     ('1.6 times', 'twice', 'once', '12 times')
     """
     much = Decimal(shown(Decimal(k), 0 if Decimal(k) >= _MANY else 1)).normalize()
-    return {1: "once", _TWICE: "twice"}.get(much, f"{much:f} times")
+    if much == 1:
+        return "once"
+    return "twice" if much == _TWICE else f"{much:f} times"
 
 
 def clock(seconds: float) -> str:
