@@ -180,7 +180,7 @@ def test_without_scripts_the_story_stands_above_the_board(chromium, served, shap
         story.locator("summary").click()
         story.locator(".story-moments a").first.click()
         page.wait_for_url("**/games/Tally1-1?turn=*")
-        assert "leads" in page.locator(".story-line").inner_text()
+        assert " led " in page.locator(".story-line").inner_text()
         assert page.evaluate("document.documentElement.scrollWidth") <= shape["width"]
     with chromium.new_context(viewport=shape, color_scheme=scheme) as context:
         page = context.new_page()
