@@ -1,5 +1,6 @@
 """Boards of the Shuttle and of Spaceships on their pages of a forum, in a real browser."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -100,7 +101,8 @@ def test_the_enemy_deploys_what_e_fills_in(reader: Any) -> None:
     expect(page.locator(".shuttle-side")).to_contain_text("Force Field")
 
 
-def test_a_ship_moves_by_a_click_and_who_looks_presses_nothing(reader: Any) -> None:
+def test_a_ship_moves_by_a_click_and_who_looks_is_told_what_it_can_do(reader: Any) -> None:
+    """[CONTEST-161]."""
     eve = reader()
     eve.log_in("eve")
     page = eve.open("/games/fleet")
@@ -110,4 +112,11 @@ def test_a_ship_moves_by_a_click_and_who_looks_presses_nothing(reader: Any) -> N
     expect(page.locator(".sectors > li").nth(1)).to_contain_text("eve")
     page = reader().open("/games/fleet")
     page.locator(".gameboard .sectors").wait_for()
-    assert page.locator(".gameboard button").count() == 0
+    assert page.locator(".gameboard button:not(.ship)").count() == 0
+    page.locator(".gameboard button.ship", has_text="eve").click()
+    expect(page.locator(".galaxy [role=status]")).to_contain_text(
+        "eve has fame 0; the ship can move"
+    )
+    expect(page.locator(".galaxy-side abbr", has_text="Blots")).to_have_attribute(
+        "title", re.compile("^Penalty points")
+    )

@@ -174,13 +174,13 @@ def test_without_scripts_the_story_stands_above_the_board(chromium, served, shap
         page.goto(served.address + "/games/Tally1-1")
         story = page.locator(".story:visible")
         assert story.count() == 1
-        assert "wins by" in story.locator(".story-line").inner_text()
+        assert "won by" in story.locator(".story-line").inner_text()
         assert page.locator(".story-picture img").is_visible()
         assert not page.locator(".board-loading").is_visible()
         story.locator("summary").click()
         story.locator(".story-moments a").first.click()
         page.wait_for_url("**/games/Tally1-1?turn=*")
-        assert "leads" in page.locator(".story-line").inner_text()
+        assert " led " in page.locator(".story-line").inner_text()
         assert page.evaluate("document.documentElement.scrollWidth") <= shape["width"]
     with chromium.new_context(viewport=shape, color_scheme=scheme) as context:
         page = context.new_page()

@@ -48,12 +48,13 @@ def test_points_of_battles_are_secret_until_the_results() -> None:
     sides = {"ATK": {"points": 6930_500, "orders_seen": True}, "DEF": {"points": -1000}}
     position = {"phase_turns_left": 0, "battles": {"1": {"sides": sides}}}
     table = DeskTable(phase="SKIRMISH", position=position, results_turns=1, w_victory=0)
-    assert counts(table, ALL) == [[Fraction(13861, 2), -1], [1, 0]]
-    for eye in (PUBLIC, 0, 1):
-        assert counts(table, eye) == [[None, None], [None, None]]
+    left = [100, 100]
+    assert counts(table, ALL) == [[Fraction(13861, 2), -1], [1, 0], left]
+    assert counts(table, PUBLIC) == [[None, None], [None, None], left]
+    assert counts(table, 1) == [[None, None], [None, None], [None, 100]]
     table.turn()
-    assert counts(table, ALL) == counts(table, PUBLIC) == [[Fraction(13861, 2), 0], [1, 0]]
-    assert counts(table, 0) == [[Fraction(13861, 2), None], [1, None]]
+    assert counts(table, ALL) == counts(table, PUBLIC) == [[Fraction(13861, 2), 0], [1, 0], left]
+    assert counts(table, 0) == [[Fraction(13861, 2), None], [1, None], [100, None]]
     table.turn()
     assert counts(table, 1) == counts(table, ALL)
 

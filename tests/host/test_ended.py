@@ -4,8 +4,8 @@ import pytest
 from tests.host.playing import SEATS
 from tests.host.tally import Params, Tally
 
-from contestmaster.host.ended import FigureValues, agrees, counted, outcome_of, placed
-from contestmaster.kernel.figures import Figure
+from contestmaster.host.ended import FigureValues, agrees, counted, ending_of, outcome_of, placed
+from contestmaster.kernel.figures import SCORE, Figure
 from contestmaster.kernel.match import Match
 
 OLD = b'[[0,"3.000000",1],[1,"0.000000",2]]'
@@ -42,8 +42,18 @@ def test_figures_are_stored_with_the_standings(monkeypatch):
     bottles = Figure("milk", "bottles")
     monkeypatch.setattr(Tally, "figures", (bottles,))
     assert counted("tally", stored) == [FigureValues(bottles, [3, 0])]
-    monkeypatch.setattr(Tally, "figures", (bottles, bottles))
+    monkeypatch.setattr(Tally, "figures", (bottles, Figure("cows")))
+    assert counted("tally", stored) == [FigureValues(bottles, [3, 0])]  # of before there were cows
+    monkeypatch.setattr(Tally, "figures", ())
     assert counted("tally", stored) == []
+
+
+def test_a_record_of_before_a_game_counted_more_is_read_and_agrees(monkeypatch):
+    old = b'[[0,"3.000000",1,[3]],[1,"0.000000",2,[0]]]'
+    monkeypatch.setattr(Tally, "figures", (SCORE, Figure("cows")))
+    monkeypatch.setattr(Tally, "counts", lambda self, state, eye: [[3, 0], [1, 2]])
+    assert agrees(old, ended())
+    assert ending_of("tally", ["ann", "bob"], placed(old)).headline == "ann won by 3 points"
 
 
 @pytest.mark.parametrize("game", ["tally", "a game that is gone"])

@@ -13,7 +13,10 @@ from contestmaster.kernel.events import AFTER, EVERYONE, EmittedEvent, Event
 from contestmaster.kernel.figures import Figure
 from contestmaster.kernel.game import ALL, PUBLIC
 from contestmaster.kernel.highlights import Highlight
+from contestmaster.kernel.match import Match
+from contestmaster.kernel.registry import load_game
 from contestmaster.story import (
+    Lead,
     Reading,
     Scorebook,
     Story,
@@ -21,6 +24,7 @@ from contestmaster.story import (
     lead_of,
     story_of,
     telling_story,
+    words,
 )
 
 SEATS = ("ann", "bob", "eve")
@@ -150,7 +154,7 @@ def test_a_story_is_told_in_sentences():
         "ann takes the lead",
         "bob takes the lead from ann",
     ]
-    assert story.headline == "bob wins by 6 points, decided in turn 2"
+    assert story.headline == "bob won by 6 points, decided in turn 2"
     assert story_of(book([[0, 0, 0], [2, 1, 0]]), ALL).sentence == "ann leads bob by 1 point"
 
 
@@ -174,8 +178,52 @@ def test_what_only_the_end_reveals_is_told_at_the_end():
 def test_equals_are_told_apart_by_what_decides_among_them():
     figures = [Figure("wins"), Figure("credits")]
     lead = lead_of(figures, [[1, 1, 0], [4, Fraction(13, 2), 9]], ties=1)
-    assert (lead.seats, lead.by, lead.figure, lead.second) == ((1,), Fraction(5, 2), 1, (0,))
+    assert (lead.seats, lead.by, lead.figure, lead.second) == ((1,), 3, 1, (0,)), (
+        "6.5 is shown as 7"
+    )
     assert lead_of([Figure("strokes", higher_is_better=False)], [[70, 68]]).seats == (1,)
+
+
+def test_the_lead_is_the_difference_of_what_is_shown():
+    """[CONTEST-160] 228.6 and 112.4 are shown as 229 and 112, and 117 lies between these."""
+    milk = [Figure("milk", "bottles", one="bottle")]
+    rows = [[Fraction(2286, 10), Fraction(1124, 10)]]
+    lead = lead_of(milk, rows)
+    assert words.standing(["ann", "bob"], milk, rows, lead) == "ann leads bob by 117 bottles"
+    ended = words.headline(["ann", "bob"], milk, rows, lead, [1, 2], None)
+    assert ended == "ann won by 117 bottles"
+    alike = [[Fraction(24, 10), Fraction(16, 10)]]
+    close = words.standing(["ann", "bob"], milk, alike, lead_of(milk, alike))
+    assert close == "ann leads bob by less than 1 bottle", "both are shown as 2"
+
+
+def test_of_a_game_that_is_over_it_is_said_who_led_then():
+    """[CONTEST-160]."""
+    over = story_of(book([[0, 0, 0], [2, 1, 0]], over=True), ALL)
+    assert over.sentence == "ann led bob by 1 point"
+    level = words.standing(["ann", "bob"], over.figures, [[2, 2]], Lead(), past=True)
+    assert level == "all were level with 2 points"
+    assert words.joined(level, "but bob has the most cows, 5", past=True) == (
+        "all were level with 2 points, but bob had the most cows, 5"
+    )
+
+
+def test_those_who_lead_together_are_not_named_twice():
+    """[CONTEST-160]."""
+    figures = [Figure("points"), Figure("battles won", "battles")]
+    rows = [[5, 5, 1], [2, 2, 0]]
+    told = words.most(["a", "b", "c"], figures, rows, lead_of(figures, rows))
+    assert told == ""
+    rows = [[5, 5, 1], [2, 1, 0]]
+    told = words.most(["a", "b", "c"], figures, rows, lead_of(figures, rows))
+    assert told == "and a has the most battles, 2"
+
+
+def test_what_the_game_is_played_for_goes_with_its_story():
+    """[CONTEST-161]."""
+    match = Match.start(load_game("cows")(), seed=1, seats=["ann", "bob"], at=0)
+    told = story_of(Scorebook(match.game, ["ann", "bob"], match.state), ALL)
+    assert told.goal.startswith("Hold the most milk when the game ends. A calm herd")
 
 
 def test_of_very_many_moments_the_heaviest_are_told():
@@ -243,7 +291,7 @@ def test_while_nobody_leads_alone_who_is_nearest_is_told() -> None:
     for turn, row in enumerate(([[0, 0, 0], [0, 0, 0]], [[0, 0, 0], [2, 5, 0]])):
         made.note(turn, turn, Reading({ALL: row}, ()))
     story = story_of(made, ALL)
-    assert [point.beside for point in story.points] == ["", "bob has the most cows, 5"]
+    assert [point.beside for point in story.points] == ["", "but bob has the most cows, 5"]
     assert story.sentence == "nobody has any bottles yet, but bob has the most cows, 5"
     made.note(2, 2, Reading({ALL: [[0, 0, 1], [2, 5, 0]]}, ()))
     assert story_of(made, ALL).points[-1].beside == ""

@@ -100,7 +100,7 @@ def agrees(outcome: bytes | None, match: Match[Any, Any]) -> bool:
     if void_of(outcome) != match.void:
         return False
     return len(stored) == len(found) and all(
-        one.standing == other.standing and (not one.counts or one.counts == other.counts)
+        one.standing == other.standing and list(one.counts) == list(other.counts[: len(one.counts)])
         for one, other in zip(stored, found, strict=True)
     )
 
@@ -108,18 +108,18 @@ def agrees(outcome: bytes | None, match: Match[Any, Any]) -> bool:
 def counted(game: str, seats: Sequence[SeatResult]) -> list[FigureValues]:
     """Return the figures of a stored match, the score aside, which stands among its standings.
 
-    There are none where the game is gone or has other figures now.
+    There are none where the game is gone or counts less now; what it has counted only since then is
+    left out.
     """
     try:
         figures = load_game(game).figures
     except UnknownGameError:
         return []
     by_seat = sorted(seats, key=lambda each: each.seat)
-    if not seats or any(len(each.counts) != len(figures) for each in by_seat):
-        return []
+    known = _counted(by_seat, figures)
     return [
         FigureValues(figure, [each.counts[place] for each in by_seat])
-        for place, figure in enumerate(figures)
+        for place, figure in enumerate(figures[:known])
         if figure is not SCORE
     ]
 
@@ -152,8 +152,18 @@ def ending_of(game: str, names: Sequence[str], seats: Sequence[SeatResult]) -> S
         rules = load_game(game)
     except UnknownGameError:
         rules = None
-    if rules is not None and all(len(one.counts) == len(rules.figures) for one in by_seat):
-        figures, ties = rules.figures, rules.tie_breaks
-        counts = [[one.counts[place] for one in by_seat] for place in range(len(figures))]
+    known = 0 if rules is None else _counted(by_seat, rules.figures)
+    if rules is not None and known > rules.tie_breaks:
+        figures, ties = rules.figures[:known], rules.tie_breaks
+        counts = [[one.counts[place] for one in by_seat] for place in range(known)]
     lead = lead_of(figures, counts, ties)
     return ended(names, figures, counts, lead, [one.rank for one in by_seat])
+
+
+def _counted(seats: Sequence[SeatResult], figures: Sequence[Figure]) -> int:
+    """Return how many of the figures of a game are stored: it may count more now than it did.
+
+    None where it counts less, or where its figures are not stored of all alike.
+    """
+    stored = {len(each.counts) for each in seats}
+    return stored.pop() if len(stored) == 1 and min(stored) <= len(figures) else 0

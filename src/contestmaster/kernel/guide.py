@@ -58,6 +58,8 @@ class Guide(NamedTuple):
         opener: a first sentence ready to be sent, in games that are played by announcement.
         opening: what happens first, told beside the board until there is something to tell of the
             match itself; ``{max_turns}`` stands for that parameter.
+        counting: where the number that counts comes from, told beside the board with the goal.
+        terms: the words and columns of the board that nobody knows who has not read the rules.
     """
 
     minute: Sequence[GuidePoint]
@@ -65,12 +67,37 @@ class Guide(NamedTuple):
     rivals: Mapping[str, str] = {}
     opener: str = ""
     opening: str = ""
+    counting: GuidePoint | None = None
+    terms: Sequence[GuidePoint] = ()
+
+    def goal(self, params: Mapping[str, Any]) -> str:
+        """Return what the match is played for, and what brings it.
+
+        >>> milk = GuidePoint("Milk", "Calm herds give it.")
+        >>> Guide([GuidePoint("Goal", "Hold the most milk.")], counting=milk).goal({})
+        'Hold the most milk. Calm herds give it.'
+        """
+        points = [*self.minute[:1], *([self.counting] if self.counting else [])]
+        return " ".join(point.said(params) for point in points)
+
+    def meanings(self, params: Mapping[str, Any]) -> dict[str, str]:
+        """Return the words of the board with what they mean.
+
+        >>> Guide([], terms=[GuidePoint("Blots", "Penalty points.")]).meanings({})
+        {'Blots': 'Penalty points.'}
+        """
+        return {term.title: term.said(params) for term in self.terms}
 
     def begun(self, params: Mapping[str, Any]) -> str:
         """Return what whoever has never heard of a game is told before anything has happened.
+
+        With the goal it has what brings that where a game is played over weeks, by sentences: there
+        nobody may lead for long, and there is room.
 
         >>> Guide([GuidePoint("Goal", "Hold the most milk.")], opening="Groups set out.").begun({})
         'Hold the most milk. Groups set out.'
         """
         goal = self.minute[0].said(params) if self.minute else ""
+        if self.opener:
+            goal = self.goal(params)
         return " ".join(part for part in (goal, self.opening.format_map(params)) if part)

@@ -11,6 +11,7 @@ from contestmaster.story.curve import telling_story
 from contestmaster.story.ending import ended
 from contestmaster.story.keeper import ScoreKeeper
 from contestmaster.story.lead import Lead, lead_of
+from contestmaster.story.opening import goal_of, terms_of
 from contestmaster.story.scorebook import Happening, Point, Reading, Scorebook
 from contestmaster.story.story import Storyteller, story_of
 from contestmaster.story.told import MomentKind, Story, StoryEnding, StoryMoment, StoryPoint
@@ -29,7 +30,9 @@ __all__ = [
     "StoryPoint",
     "Storyteller",
     "ended",
+    "goal_of",
     "lead_of",
     "story_of",
     "telling_story",
+    "terms_of",
 ]

@@ -12,7 +12,7 @@ from contestmaster.kernel.figures import written
 from contestmaster.kernel.game import Eye
 from contestmaster.story.lead import lead_of
 from contestmaster.story.scorebook import Scorebook
-from contestmaster.story.story import rounded, story_of
+from contestmaster.story.story import shown_margin, story_of
 from contestmaster.story.told import Story
 
 _LONG: Final = 4
@@ -42,7 +42,7 @@ def telling_story(book: Scorebook, eye: Eye) -> Story:
                 point,
                 values=[written(value) for value in values],
                 leaders=lead.seats,
-                margin=rounded(lead.by, told),
+                margin=shown_margin(lead.by, told),
                 by=0,
                 second=lead.second,
                 beside="",

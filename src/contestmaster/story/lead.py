@@ -1,9 +1,11 @@
 """Who leads: by the number that counts, and by what decides among equals."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
 from contestmaster.kernel.figures import Count, Counts, Figure
+from contestmaster.kernel.reals import shown
 
 
 class Lead(NamedTuple):
@@ -11,8 +13,9 @@ class Lead(NamedTuple):
 
     Attributes:
         seats: who leads, all who share the lead; empty while nobody does, or nobody may know.
-        by: by how much, over the best of the others, in units of a figure; ``None`` where the lead
-            is shared, where nobody else plays, or where nobody leads.
+        by: by how much, over the best of the others, in units of a figure, between their values
+            as they are shown; ``None`` where the lead is shared, where nobody else plays, or where
+            nobody leads.
         figure: the index of that figure: not 0 where it decides among equals.
         second: the best of the others, all who share that place.
     """
@@ -55,7 +58,7 @@ def lead_of(figures: Sequence[Figure], counts: Counts, ties: int = 0) -> Lead:
     after = max(key for key in keys if key != best)
     figure = next(index for index in deciding if best[index] != after[index])
     second = tuple(seat for seat, key in enumerate(keys) if key == after)
-    return Lead(leaders, _between(best[figure], after[figure]), figure, second)
+    return Lead(leaders, apart(figures[figure], best[figure], after[figure]), figure, second)
 
 
 def _goodness(figure: Figure, value: Count | None) -> Count:
@@ -64,8 +67,23 @@ def _goodness(figure: Figure, value: Count | None) -> Count:
     return value if figure.higher_is_better else -value
 
 
-def _between(one: Count, other: Count) -> Count:
-    """Return the distance of two values, exact unless one is a float."""
+def apart(figure: Figure, one: Count, other: Count) -> Count:
+    """Return the distance of two values as they are shown, so that a reader finds it between them.
+
+    Where they are shown alike it is the exact one, which is less than 1 of what is shown last.
+
+    >>> from fractions import Fraction
+    >>> milk = Figure("milk", "bottles")
+    >>> apart(milk, 228.6, 112.4), apart(milk, Fraction(1, 4), 0)
+    (Fraction(117, 1), Fraction(1, 4))
+    """
+    seen = abs(_seen(figure, one) - _seen(figure, other))
+    if seen:
+        return seen
     if isinstance(one, float) or isinstance(other, float):
         return abs(float(one) - float(other))
     return max(one, other) - min(one, other)
+
+
+def _seen(figure: Figure, value: Count) -> Fraction:
+    return Fraction(shown(value, figure.decimals))

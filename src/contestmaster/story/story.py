@@ -2,7 +2,10 @@
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Final
+
+import msgspec
 
 from contestmaster.kernel.figures import Count, Counts, Figure
 from contestmaster.kernel.game import Eye
@@ -11,7 +14,7 @@ from contestmaster.story import words
 from contestmaster.story.collapses import Collapses
 from contestmaster.story.ending import ended, turning_points
 from contestmaster.story.lead import NOBODY, Lead, lead_of
-from contestmaster.story.opening import opening_of
+from contestmaster.story.opening import goal_of, opening_of
 from contestmaster.story.scorebook import Happening, Point, Scorebook
 from contestmaster.story.told import Story, StoryEnding, StoryMoment, StoryPoint
 
@@ -46,7 +49,7 @@ class Storyteller:
         self._since: int | None = None
         """The turn from which on who leads has led alone without a break."""
         falls_tell = not book.game.spends and self._figures[0].higher_is_better
-        self._opening = opening_of(book.game)
+        self._opening, self._goal = opening_of(book.game), goal_of(book.game)
         self._falls = Collapses(len(book.seats)) if falls_tell else None
 
     def follow(self, until: int | None = None) -> None:
@@ -60,7 +63,8 @@ class Storyteller:
 
     def story(self) -> Story:
         """Return the story as far as it was followed."""
-        return self._story(list(self._points), _telling(self._moments), self._opening)
+        story = self._story(list(self._points), _telling(self._moments), self._opening)
+        return msgspec.structs.replace(story, goal=self._goal)
 
     def news(self, after: int) -> Story:
         """Return the story with only what came after a frame: the rest was told before."""
@@ -73,7 +77,8 @@ class Storyteller:
         self, points: Sequence[StoryPoint], moments: Sequence[StoryMoment], opening: str
     ) -> Story:
         names, ending = self._book.seats, self._ending()
-        sentence = words.standing(names, self._figures, self._counts, self._lead)
+        past = bool(self._ranks)
+        sentence = words.standing(names, self._figures, self._counts, self._lead, past=past)
         beside = self._points[-1].beside if self._points else ""
         return Story(
             figures=self._figures,
@@ -81,7 +86,7 @@ class Storyteller:
             points=points,
             moments=moments,
             over=bool(self._ranks),
-            sentence=words.joined(sentence, beside),
+            sentence=words.joined(sentence, beside, past=past),
             headline=ending.headline if ending else "",
             decided=self._since,
             excitement=self._excitement(),
@@ -112,7 +117,7 @@ class Storyteller:
                 point.turn,
                 [rounded(value, figures[0]) for value in values],
                 lead.seats,
-                rounded(lead.by, figures[lead.figure]),
+                shown_margin(lead.by, figures[lead.figure]),
                 lead.figure,
                 lead.second,
                 words.most(self._book.seats, figures, counts, lead),
@@ -179,6 +184,8 @@ class Storyteller:
     def _closeness(self) -> float:
         """What the second has of what the leader has, 0 to 1; little where nothing is known."""
         lead = self._lead
+        if not lead.seats and self._leader is None:  # all have what they began with
+            return _UNKNOWN
         if not lead.seats or lead.figure:
             return _LEVEL if self._counts and any(self._counts[0]) else _UNKNOWN
         if not lead.second:
@@ -214,6 +221,11 @@ def _telling(moments: Sequence[StoryMoment]) -> list[StoryMoment]:
         room = _MOST_MOMENTS - len(kept)
         kept += alike[:: -(-len(alike) // room)] if room else []
     return sorted(kept, key=lambda one: (one.frame, -one.weight))
+
+
+def shown_margin(by: Count | None, figure: Figure) -> int | float | None:
+    """Return by how much somebody leads as it is shown; 0 where that is less than can be shown."""
+    return 0 if by is not None and by < Fraction(1, 10**figure.decimals) else rounded(by, figure)
 
 
 def rounded(value: Count | None, figure: Figure) -> int | float | None:

@@ -88,6 +88,7 @@ class Story(msgspec.Struct, frozen=True):
         ending: how it ended, told to all and to each, with what turned it; none before.
         opening: what the game is about and what happens first, for as long as nobody has led; empty
             in news that need not say it again.
+        goal: what the match is played for, and what brings it; empty in news.
     """
 
     figures: Sequence[Figure]
@@ -101,6 +102,7 @@ class Story(msgspec.Struct, frozen=True):
     excitement: float
     ending: StoryEnding | None = None
     opening: str = ""
+    goal: str = ""
 
     def silent(self, frame: int) -> bool:
         """Return whether nobody has led up to a frame; of what may not be known, only at first."""

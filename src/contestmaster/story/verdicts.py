@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from contestmaster.kernel.figures import Count, Counts, Figure
-from contestmaster.story.lead import Lead
+from contestmaster.story.lead import Lead, apart
 from contestmaster.story.words import listed, margin
 
 _FACING: Final = 2
@@ -66,7 +66,7 @@ def verdict(end: Result, seat: int) -> str:
     >>> verdict(end, 0), verdict(end, 1)
     ('you won by 5 planets', 'you lost by 5 planets')
     >>> verdict(Result(two, planets, [[9, 9]], Lead(), [1, 1]), 1)
-    'you share the win with red, with 9 planets each'
+    'you shared the win with red, with 9 planets each'
     >>> three = [*two, "green"]
     >>> end = Result(three, planets, [[9, 4, 8]], Lead((0,), 1, 0, (2,)), [1, 3, 2])
     >>> verdict(end, 0), verdict(end, 1)
@@ -74,7 +74,7 @@ def verdict(end: Result, seat: int) -> str:
     """
     first = [other for other, rank in enumerate(end.ranks) if rank == 1]
     if not first:
-        return "nobody has won"
+        return "nobody won"
     if len(end.names) == 1:
         return f"you ended with {end.figures[0].told(end.counts[0][0])}"
     if seat in first:
@@ -91,7 +91,7 @@ def _won(end: Result, seat: int, first: Sequence[int]) -> str:
         others = listed([end.names[other] for other in first if other != seat])
         values = {end.counts[0][one] for one in first}
         each = f", with {end.figures[0].told(values.pop())} each" if len(values) == 1 else ""
-        return f"you share the win with {others}{each}"
+        return f"you shared the win with {others}{each}"
     if end.lead.seats != tuple(first) or end.lead.by is None:
         return "you won"
     return f"you won by {margin(end.figures[end.lead.figure], end.lead.by)}"
@@ -106,8 +106,8 @@ def _behind(end: Result, seat: int, first: Sequence[int]) -> str:
         if best is None or own is None:
             return ""
         if best != own:
-            by = best - own if figure.higher_is_better else own - best
-            return margin(figure, by) if by > 0 else ""
+            behind = (own < best) == figure.higher_is_better
+            return margin(figure, apart(figure, best, own)) if behind else ""
     return ""
 
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Collection, Sequence
+from fractions import Fraction
 from typing import Final
 
 from contestmaster.kernel.figures import Count, Counts, Figure
@@ -10,6 +11,9 @@ from contestmaster.story.lead import Lead
 
 _GAP: Final = re.compile(r"\{(\d)\}")
 _MOST_NAMES: Final = 3
+_PAST: Final = {"lead": "led", "leads": "led", "has": "had", "have": "had", "are": "were"}
+"""Verbs as they are said of a turn of a game that is over."""
+_MOST: Final = re.compile(r" (?:has|have)( the most | )")
 
 
 def listed(names: Sequence[str]) -> str:
@@ -27,8 +31,8 @@ def listed(names: Sequence[str]) -> str:
 def begun(text: str, names: Collection[str]) -> str:
     """Write a sentence with a capital, unless it begins with a name, which is written as it is.
 
-    >>> begun("you won by 3 planets", ["red"]), begun("red wins by 3 planets", ["red"])
-    ('You won by 3 planets', 'red wins by 3 planets')
+    >>> begun("you won by 3 planets", ["red"]), begun("red won by 3 planets", ["red"])
+    ('You won by 3 planets', 'red won by 3 planets')
     """
     named = any(text == name or text.startswith((f"{name} ", f"{name},")) for name in names)
     return text if named else text[:1].upper() + text[1:]
@@ -62,12 +66,21 @@ def collapsed(name: str, figure: Figure, now: Count, best: Count) -> str:
     return f"{name} is down to {figure.told(now)}, from {figure.shown(best)}"
 
 
-def standing(names: Sequence[str], figures: Sequence[Figure], counts: Counts, lead: Lead) -> str:
-    """Write who leads, by how much, and with what.
+def standing(
+    names: Sequence[str],
+    figures: Sequence[Figure],
+    counts: Counts,
+    lead: Lead,
+    *,
+    past: bool = False,
+) -> str:
+    """Write who leads, by how much, and with what; of a game that is over who led then.
 
     >>> milk, cows = Figure("milk", "bottles", one="bottle"), Figure("herds", "cows", one="cow")
     >>> standing(["red", "blue"], [milk], [[3, 1]], Lead((0,), 2, 0, (1,)))
     'red leads blue by 2 bottles'
+    >>> standing(["red", "blue"], [milk], [[3, 1]], Lead((0,), 2, 0, (1,)), past=True)
+    'red led blue by 2 bottles'
     >>> standing(["red", "blue"], [milk, cows], [[3, 2], [7, 9]], Lead((0,), 1, 0, (1,)))
     'red leads blue by 1 bottle, though with 7 cows against 9'
     >>> standing(["red", "blue"], [milk], [[3, 3]], Lead())
@@ -81,16 +94,17 @@ def standing(names: Sequence[str], figures: Sequence[Figure], counts: Counts, le
     values = list(counts[0]) if counts else []
     if not values or None in values:
         return "who leads is told when the game is over"
+    has, are, leads = (_verb(verb, past=past) for verb in ("has", "are", "leads"))
     if len(names) == 1:
-        return f"{names[0]} has {figure.told(values[0])}"
+        return f"{names[0]} {has} {figure.told(values[0])}"
     if not lead.seats:
-        nothing = f"nobody has any {figure.unit or figure.name} yet"
-        return f"all are level with {figure.told(values[0])}" if any(values) else nothing
+        nothing = f"nobody {has} any {figure.unit or figure.name} yet"
+        return f"all {are} level with {figure.told(values[0])}" if any(values) else nothing
     if lead.by is None:
-        return shared(names, lead.seats, figure.told(values[lead.seats[0]]))
+        return shared(names, lead.seats, figure.told(values[lead.seats[0]]), past=past)
     leaders = listed([names[seat] for seat in lead.seats])
     second = listed([names[seat] for seat in lead.second])
-    sentence = f"{leaders} leads {second} by {margin(figures[lead.figure], lead.by)}"
+    sentence = f"{leaders} {leads} {second} by {margin(figures[lead.figure], lead.by)}"
     if lead.figure:
         each = values[lead.seats[0]]
         return f"{sentence}, with {figure.told(each)} each" if each else sentence
@@ -100,54 +114,78 @@ def standing(names: Sequence[str], figures: Sequence[Figure], counts: Counts, le
     return sentence + _beside(others[0], own, their)
 
 
-def shared(names: Sequence[str], leaders: Sequence[int], each: str) -> str:
+def shared(names: Sequence[str], leaders: Sequence[int], each: str, *, past: bool = False) -> str:
     """Write that several lead with as much: of many only how many they are.
 
     >>> shared(["red", "blue", "eve"], [0, 2], "9 planets")
-    'red and eve lead with 9 planets each'
-    >>> shared(["a", "b", "c", "d", "e"], [0, 1, 2, 4], "9 planets")
-    '4 of 5 share the lead with 9 planets each'
+    'red and eve share the lead with 9 planets each'
+    >>> shared(["a", "b", "c", "d", "e"], [0, 1, 2, 4], "9 planets", past=True)
+    '4 of 5 shared the lead with 9 planets each'
     """
-    if len(leaders) > _MOST_NAMES:
-        return f"{len(leaders)} of {len(names)} share the lead with {each} each"
-    return f"{listed([names[seat] for seat in leaders])} lead with {each} each"
+    many = len(leaders) > _MOST_NAMES
+    who = f"{len(leaders)} of {len(names)}" if many else listed([names[one] for one in leaders])
+    return f"{who} {'shared' if past else 'share'} the lead with {each} each"
 
 
 def most(names: Sequence[str], figures: Sequence[Figure], counts: Counts, lead: Lead) -> str:
     """Write who has most of what is counted besides, while nobody leads alone; else nothing.
 
+    It begins with the word that joins it to how it stands: it says no more than that where those
+    who share the lead have most of the rest, too.
+
     >>> milk, cows = Figure("milk", "bottles", one="bottle"), Figure("herds", "cows", one="cow")
     >>> most(["red", "blue"], [milk, cows], [[0, 0], [7, 9]], Lead())
-    'blue has the most cows, 9'
+    'but blue has the most cows, 9'
     >>> most(["red", "blue", "eve"], [milk, cows], [[0, 0, 0], [1, 9, 9]], Lead())
-    'blue and eve have the most cows, 9 each'
+    'but blue and eve have the most cows, 9 each'
+    >>> most(["red", "blue"], [milk, cows], [[0, 0], [9, 9]], Lead())
+    'and all have 9 cows'
+    >>> most(["red", "blue", "eve"], [milk, cows], [[3, 3, 1], [9, 9, 1]], Lead((0, 1)))
+    ''
+    >>> most(["red", "blue", "eve"], [milk, cows], [[3, 3, 1], [9, 8, 1]], Lead((0, 1)))
+    'and red has the most cows, 9'
+    >>> most(["red", "blue"], [milk, cows], [[None, None], [7, 9]], Lead())
+    'but blue has the most cows, 9'
     >>> most(["red", "blue"], [milk, cows], [[3, 1], [7, 9]], Lead((0,), 2, 0, (1,)))
     ''
     """
-    if lead.by is not None or not counts or None in counts[0] or len(names) == 1:
+    if lead.by is not None or not counts or len(names) == 1:
         return ""
     for figure, values in zip(figures[1:], counts[1:], strict=True):
         known = [value for value in values if value is not None]
-        if not figure.higher_is_better or len(known) < len(names) or len(set(known)) == 1:
+        if not figure.higher_is_better or len(known) < len(names):
             continue
-        best = max(known)
-        first = [name for name, value in zip(names, known, strict=True) if value == best]
-        if len(first) > _MOST_NAMES:
+        best, what = max(known), figure.unit or figure.name
+        first = [seat for seat, value in enumerate(known) if value == best]
+        if len(first) == len(names):
+            if best and not lead.seats and not any(counts[0]):
+                return f"and all have {figure.told(best)}"
+            continue
+        if len(first) > _MOST_NAMES or set(first) == set(lead.seats):
             return ""
-        what, value = figure.unit or figure.name, figure.shown(best)
+        joins = "and" if set(first) < set(lead.seats) else "but"
         if len(first) == 1:
-            return f"{first[0]} has the most {what}, {value}"
-        return f"{listed(first)} have the most {what}, {value} each"
+            return f"{joins} {names[first[0]]} has the most {what}, {figure.shown(best)}"
+        who = listed([names[seat] for seat in first])
+        return f"{joins} {who} have the most {what}, {figure.shown(best)} each"
     return ""
 
 
-def joined(sentence: str, beside: str) -> str:
+def joined(sentence: str, beside: str, *, past: bool = False) -> str:
     """Write how it stands, and what there is beside it.
 
-    >>> joined("all are level with 1 planet", "red has the most crack, 9")
+    >>> joined("all are level with 1 planet", "but red has the most crack, 9")
     'all are level with 1 planet, but red has the most crack, 9'
+    >>> joined("all were level with 1 planet", "but red has the most crack, 9", past=True)
+    'all were level with 1 planet, but red had the most crack, 9'
     """
-    return f"{sentence}, but {beside}" if beside else sentence
+    if past:
+        beside = _MOST.sub(r" had\1", beside, count=1)
+    return f"{sentence}, {beside}" if beside else sentence
+
+
+def _verb(verb: str, *, past: bool) -> str:
+    return _PAST[verb] if past else verb
 
 
 def margin(figure: Figure, by: Count) -> str:
@@ -156,8 +194,8 @@ def margin(figure: Figure, by: Count) -> str:
     >>> margin(Figure("milk", "bottles", one="bottle"), 0.25)
     'less than 1 bottle'
     """
-    told = figure.told(by)
-    return told if by >= 10**-figure.decimals / 2 else f"less than {figure.told(1)}"
+    shown = by >= Fraction(1, 10**figure.decimals)
+    return figure.told(by) if shown else f"less than {figure.told(1)}"
 
 
 def _beside(figure: Figure, own: Count | None, their: Count | None) -> str:
@@ -190,23 +228,23 @@ def headline(
         throughout: whether nobody else has ever led.
 
     >>> headline(["red", "blue"], [Figure("planets")], [[9, 4]], Lead((0,), 5, 0, (1,)), [1, 2], 7)
-    'red wins by 5 planets, decided in turn 7'
+    'red won by 5 planets, decided in turn 7'
     >>> headline(["red", "blue"], [Figure("planets")], [[9, 9]], Lead(), [1, 1], None)
-    'red and blue share the win with 9 planets each'
+    'red and blue shared the win with 9 planets each'
     """
     first = [seat for seat, rank in enumerate(ranks) if rank == 1]
     if not first:
-        return "nobody wins"
+        return "nobody won"
     if len(names) == 1:
-        return f"{names[0]} ends with {figures[0].told(counts[0][0])}"
+        return f"{names[0]} ended with {figures[0].told(counts[0][0])}"
     winners = listed([names[seat] for seat in first])
     if len(first) > 1:
         values = {counts[0][seat] for seat in first}
         each = f" with {figures[0].told(values.pop())} each" if len(values) == 1 else ""
-        return f"{winners} share the win{each}"
+        return f"{winners} shared the win{each}"
     if lead.seats != tuple(first) or lead.by is None:
-        return f"{winners} wins"
-    sentence = f"{winners} wins by {margin(figures[lead.figure], lead.by)}"
+        return f"{winners} won"
+    sentence = f"{winners} won by {margin(figures[lead.figure], lead.by)}"
     if decided is None:
         return sentence
     if throughout:

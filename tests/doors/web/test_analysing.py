@@ -54,6 +54,16 @@ def test_the_page_starts_an_island_and_nothing_else(page):
     assert page.get("/static/app/other.js").status_code == 404
 
 
+def test_a_picture_of_a_moment_can_be_had_to_send(page):
+    """[TABLE-106]: also of what was only tried."""
+    first = page.get(f"{MOMENTS}/3/card.png")
+    assert first.headers["content-type"] == "image/png"
+    assert first.content.startswith(b"\x89PNG")
+    node = page.post(f"{MOMENTS}/3/clock").json()["node"]
+    assert page.get(f"{MOMENTS}/{node}/card.png").content.startswith(b"\x89PNG")
+    assert page.get(f"{MOMENTS}/99999/card.png").status_code == 404
+
+
 def test_it_tells_the_story_of_what_was_played_with_scripts_and_without(page):
     """Each point of the curve leads to a moment."""
     whole = page.get("/analysis").json()

@@ -21,7 +21,7 @@ MOMENTS = (
 )
 
 
-def story(*rows: tuple[int | None, int | None], headline: str = "bob wins by 4 points") -> Story:
+def story(*rows: tuple[int | None, int | None], headline: str = "bob won by 4 points") -> Story:
     """A match of two, of which a row says what they have after each boundary."""
     points = [StoryPoint(turn, turn, row, *_lead(row)) for turn, row in enumerate(rows)]
     figures = (Figure("score", "points", one="point"),)
@@ -43,7 +43,7 @@ GAME = story((0, 0), (3, 0), (3, 1), (3, 7))
 def test_a_band_tells_who_leads_with_what_and_what_turned_it() -> None:
     told = band_of(GAME)
     assert told is not None
-    assert (told.sentence, told.ended, told.leader) == ("bob wins by 4 points", True, None)
+    assert (told.sentence, told.ended, told.leader) == ("bob won by 4 points", True, None)
     assert [(one.name, one.shown) for one in told.seats] == [("bob", "7"), ("ann", "3")]
     assert told.seats[0].way == "0,100 333.3,100 666.7,85.7 1000,0"
     assert [(one.frame, one.x) for one in told.moments] == [(1, 333.3), (3, 1000.0)]
@@ -53,13 +53,13 @@ def test_a_band_tells_who_leads_with_what_and_what_turned_it() -> None:
 def test_at_a_turn_nothing_is_told_of_what_comes() -> None:
     told = band_of(GAME, 2)
     assert told is not None
-    assert (told.sentence, told.leader) == ("ann leads bob by 2 points", 1)
+    assert (told.sentence, told.leader) == ("ann led bob by 2 points", 1)
     assert [one.text for one in told.moments] == ["ann takes the lead"]
     assert told.seats[0].way == "0,100 333.3,0 666.7,0", "scaled by what has been"
     beyond, before = band_of(GAME, 99), band_of(GAME, 0)
     assert beyond == band_of(GAME)
     assert before is not None
-    assert before.sentence == "Nobody has any points yet"
+    assert before.sentence == "Nobody had any points yet"
 
 
 def test_what_the_game_is_stands_there_until_there_is_something_to_tell() -> None:
@@ -150,8 +150,8 @@ def test_a_game_that_is_over_is_told_to_who_has_no_scripts(stage: Stage) -> None
     page = stage.get("/games/Tally1-1").text
     before, seen, unseen = page.split(CAPTION)
     assert before.endswith('<section class="story scripted" ')
-    assert "wins by" not in seen
-    assert "<strong>ANN wins by 4 points" in unseen
+    assert "won by" not in seen
+    assert "<strong>ANN won by 4 points" in unseen
     assert 'href="/games/Tally1-1?turn=1"' in unseen
     assert 'src="/api/games/Tally1-1/card.png"' in unseen
     at = stage.get("/games/Tally1-1?turn=1").text

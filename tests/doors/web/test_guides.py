@@ -23,7 +23,7 @@ def test_the_minute_has_the_figures_of_the_match() -> None:
 
 
 def test_of_a_game_that_is_not_installed_nothing_is_told() -> None:
-    assert rules_beside("chess", {}) == {"minute": (), "book": None}
+    assert rules_beside("chess", {}) == {"minute": (), "terms": (), "book": None}
 
 
 @pytest.mark.parametrize("game", ["cows", "grid"])

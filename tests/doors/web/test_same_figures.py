@@ -33,7 +33,8 @@ def test_one_game_has_the_same_figures_everywhere(
 ) -> None:
     """[CONTEST-52]: here nobody orders, so it is told to count otherwise than nothing."""
     rules = load_game(task)
-    values = [[1000.5 * each + 7 - seat for seat in range(3)] for each in (1, 2)]
+    numbers = range(1, 1 + len(rules.figures))
+    values = [[1000.5 * each + 7 - seat for seat in range(3)] for each in numbers]
     monkeypatch.setattr(rules, "counts", lambda *_: values)
     server = {"name": "One1", "port": 30001, "task": task, "options": GAMES[task]}
     stage = Stage(settings(server))

@@ -95,6 +95,11 @@ export class Desk {
     return `${this.url}/moments/${node}/journal`;
   }
 
+  /** Where the picture of a moment can be had, to send it. */
+  card(node: number): string {
+    return `${this.url}/moments/${node}/card.png`;
+  }
+
   private async ask<T>(path: string, body?: object): Promise<T> {
     const headers = { "Content-Type": "application/json" };
     const sent = body && { method: "POST", headers, body: JSON.stringify(body) };

@@ -95,6 +95,8 @@ export interface Story {
   readonly ending?: Ending | null;
   /** What the game is and what comes first, until somebody leads. */
   readonly opening?: string;
+  /** What it is played for, and what brings that. */
+  readonly goal?: string;
 }
 
 /** Commands of one seat that were refused alike. */
@@ -141,6 +143,8 @@ export interface Head {
   readonly marks?: readonly number[];
   /** What the seats are called, by seat, in games that have words for them. */
   readonly seat_names?: readonly string[];
+  /** The words of the board that only rules explain, with what they mean. */
+  readonly terms?: Readonly<Record<string, string>>;
 }
 
 /** A match, or a piece of one. */

@@ -19,6 +19,8 @@ interface Props {
   readonly game: string;
   /** What forms of this session carry; empty for who has not logged in. */
   readonly form: string;
+  /** The words of the board that only rules explain, with what they mean. */
+  readonly terms?: Readonly<Record<string, string>>;
 }
 
 /** What the API says of a game to who asks. */
@@ -82,6 +84,7 @@ function matchOf(props: Props, view: View, side: HTMLElement, order: Order): Mat
     game_no: null,
     turns: 0,
     board: {},
+    terms: props.terms ?? {},
   };
   const match: Match = {
     head,

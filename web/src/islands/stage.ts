@@ -103,7 +103,10 @@ class OnStage {
       if (this.shown === board) this.shown = undefined;
       this.look();
     };
-    const told = (sentence: string): void => write(this.part("headline"), sentence);
+    const told = (sentence: string, leader?: number): void => {
+      write(this.part("headline"), sentence);
+      this.mark(leader);
+    };
     this.pause.hidden = board.kind !== "replay" || still();
     this.pause.setAttribute("aria-pressed", "false");
     this.spectacle = new Spectacle(this.host, board, { began, gone, told });
@@ -114,7 +117,8 @@ class OnStage {
     this.shown = board;
     write(this.part("headline"), board.headline);
     write(this.part("called"), board.called);
-    write(this.part("about"), board.about);
+    this.mark(board.leader);
+    write(this.part("about"), [board.about, board.goal].filter(Boolean).join(" "));
     write(this.part("detail"), `${board.title}, ${board.detail}`);
     for (const link of this.element.querySelectorAll<HTMLAnchorElement>("[data-stage=watch]")) {
       link.href = site(board.watch);
@@ -130,6 +134,14 @@ class OnStage {
     if (list.textContent !== rows.map((row) => row.textContent).join("")) {
       list.replaceChildren(...rows);
     }
+  }
+
+  /** Show the mark of who leads, or of nobody. */
+  private mark(seat: number | undefined): void {
+    const place = this.part("mark");
+    const shown = seat === undefined ? "" : String(seat + 1);
+    if (place.textContent.trim() === shown) return;
+    place.replaceChildren(...(seat === undefined ? [] : [seatmark(seat)]));
   }
 
   private part(name: string): HTMLElement {

@@ -1,6 +1,6 @@
 /** Which board stands on a stage, and when it makes room for another. */
 
-import { isObject, listAt, numberAt, textAt, type Json } from "../lib/json";
+import { isObject, listAt, numberAt, textAt, type Json, type JsonObject } from "../lib/json";
 
 /** A board that may stand on a stage, as the server describes it. */
 export interface Staged {
@@ -18,6 +18,10 @@ export interface Staged {
   readonly excitement: number;
   readonly turn: number;
   readonly standing: readonly Stand[];
+  /** As which seat who leads alone is marked. */
+  readonly leader: number | undefined;
+  /** What is played for. */
+  readonly goal: string;
 }
 
 /** Who has how much of what counts. */
@@ -62,7 +66,7 @@ export function boardsIn(message: Json): Staged[] {
   return listAt(message, "boards").filter(isObject).map(board);
 }
 
-function board(one: Json): Staged {
+function board(one: JsonObject): Staged {
   const text = (name: string): string => textAt(one, name);
   return {
     key: text("key"),
@@ -78,6 +82,8 @@ function board(one: Json): Staged {
     board: text("board"),
     excitement: numberAt(one, "excitement"),
     turn: numberAt(one, "turn"),
+    leader: typeof one["leader"] === "number" ? one["leader"] : undefined,
+    goal: text("goal"),
     standing: listAt(one, "standing").map((stand) => ({
       seat: numberAt(stand, "seat"),
       name: textAt(stand, "name"),

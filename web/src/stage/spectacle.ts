@@ -8,7 +8,7 @@ import { site } from "../lib/site";
 import { Follower } from "../live/match";
 import { Feed } from "../live/socket";
 import { still } from "../paint/theme";
-import { begun, standing } from "../story/story";
+import { begun, pointAt, standing } from "../story/story";
 import type { Staged } from "./choice";
 
 /** Milliseconds over which a turn moves. */
@@ -26,7 +26,7 @@ export interface Seen {
   /** There is nothing to be seen any more, or nothing at all. */
   readonly gone: () => void;
   /** Of a replay: how it stands at the turn that is shown now. */
-  readonly told?: (sentence: string) => void;
+  readonly told?: (sentence: string, leader?: number) => void;
 }
 
 /** Shows one board in an element until it is ended. */
@@ -131,9 +131,14 @@ export class Spectacle {
   private tell(source: Source, turn: number): void {
     const { story } = source;
     if (story === undefined || this.seen.told === undefined) return;
-    const { seats } = source.tape.head;
+    const { seats, marks } = source.tape.head;
     const over = turn >= source.last && story.headline !== "";
-    this.seen.told(begun(over ? story.headline : standing(story, turn, seats), seats));
+    const [leader, ...others] = pointAt(story, turn)?.leaders ?? [];
+    const alone = leader === undefined || others.length > 0 ? undefined : leader;
+    this.seen.told(
+      begun(over ? story.headline : standing(story, turn, seats), seats),
+      alone === undefined ? undefined : (marks?.[alone] ?? alone),
+    );
   }
 
   private play(source: Source, first: number, turn: number): void {

@@ -10,6 +10,7 @@ export function grown(story: Story | undefined, news: Story | undefined): Story 
   return {
     ...news,
     opening: news.opening || (story.opening ?? ""),
+    goal: news.goal || (story.goal ?? ""),
     points: [...story.points, ...news.points.filter((point) => point.frame > last)],
     moments: [...story.moments, ...news.moments.filter((moment) => moment.frame > last)],
   };
@@ -44,8 +45,13 @@ function lastUpTo(length: number, at: (index: number) => number, one: number): n
   return low - 1;
 }
 
-/** Who led at a frame, in a sentence. */
-export function standing(story: Story, frame: number, seats: readonly string[]): string {
+/** Who leads at a frame, in a sentence; of a game that is over, who led then. */
+export function standing(
+  story: Story,
+  frame: number,
+  seats: readonly string[],
+  past: boolean = story.over,
+): string {
   const point = pointAt(story, frame);
   if (point === undefined || point === story.points.at(-1)) return story.sentence;
   const { leaders = [], margin, by = 0, second = [] } = point;
@@ -53,24 +59,33 @@ export function standing(story: Story, frame: number, seats: readonly string[]):
   if (figure === undefined || point.values.includes(null)) return story.sentence;
   const names = listed(leaders.map((seat) => seats[seat] ?? ""));
   const most = (seat = 0): string => told(figure, point.values[seat] ?? 0);
-  if (seats.length === 1) return `${seats[0] ?? ""} has ${most()}`;
-  const beside = point.beside ? `, but ${point.beside}` : "";
+  const [has, are, lead, share] = past ? WERE : ARE;
+  if (seats.length === 1) return `${seats[0] ?? ""} ${has} ${most()}`;
+  const beside = point.beside ? `, ${past ? formerly(point.beside) : point.beside}` : "";
   if (leaders.length === 0) {
     const any = point.values.some((value) => value !== 0);
     const what = figure.unit || figure.name;
-    return (any ? `all are level with ${most()}` : `nobody has any ${what} yet`) + beside;
+    return (any ? `all ${are} level with ${most()}` : `nobody ${has} any ${what} yet`) + beside;
   }
   if (margin === undefined) {
     const many = leaders.length > MOST_NAMES;
-    const who = many ? `${leaders.length} of ${seats.length} share the lead` : `${names} lead`;
-    return `${who} with ${most(leaders[0])} each${beside}`;
+    const who = many ? `${leaders.length} of ${seats.length}` : names;
+    return `${who} ${share} the lead with ${most(leaders[0])} each${beside}`;
   }
   const others = listed(second.map((seat) => seats[seat] ?? ""));
   const unit = story.figures[by] ?? figure;
   const ahead = margin === 0 ? `less than ${told(unit, 1)}` : told(unit, margin);
   const each = point.values[leaders[0] ?? 0] ?? 0;
   const level = by > 0 && each !== 0 ? `, with ${told(figure, each)} each` : "";
-  return `${names} leads ${others} by ${ahead}${level}`;
+  return `${names} ${lead} ${others} by ${ahead}${level}`;
+}
+
+const ARE = ["has", "are", "leads", "share"] as const;
+const WERE = ["had", "were", "led", "shared"] as const;
+
+/** What somebody has the most of, as it is said of a game that is over. */
+function formerly(beside: string): string {
+  return beside.replace(/ (?:has|have)( the most | )/, " had$1");
 }
 
 /** What the game is and what comes first, until somebody has led; at first if none may know who. */

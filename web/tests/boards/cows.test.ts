@@ -1,10 +1,18 @@
 import { describe, expect, it } from "vitest";
 
 import { actsOf, done } from "../../src/boards/cows/acts";
-import { groundOf, teamName, told, worldOf, type Group } from "../../src/boards/cows/model";
+import {
+  groundOf,
+  teamName,
+  told,
+  worldOf,
+  type Group,
+  type Team,
+  type World,
+} from "../../src/boards/cows/model";
 import { Motion } from "../../src/boards/cows/motion";
 import { LARGE, Sheet } from "../../src/boards/cows/sheet";
-import { featured, interest } from "../../src/boards/cows/slices";
+import { featured, interest, leading } from "../../src/boards/cows/slices";
 import type { Head } from "../../src/frames/format";
 import type { Json } from "../../src/lib/json";
 
@@ -178,6 +186,19 @@ describe("the sheet", () => {
 });
 
 describe("the slices that are large", () => {
+  it("have the one in which the leader is to be seen among them [CONTEST-161]", () => {
+    const sheet = new Sheet(3, 3);
+    const team = (id: number, milk: number, cows: number): Team =>
+      ({ id, seat: id - 1, rancho: [1, 1, id], milk, cows }) as unknown as Team;
+    const herd = { id: 7, team: 1, cows: 4, place: [2, 2, 3] } as unknown as Group;
+    const world = (...teams: Team[]): World =>
+      ({ open: true, teams, groups: [herd] }) as unknown as World;
+    expect(leading(world(team(1, 9, 4), team(2, 8, 99)), sheet)).toBe(sheet.of(herd.place));
+    expect(leading(world(team(1, 0, 4), team(2, 8, 0)), sheet)).toBe(sheet.of([1, 1, 2]));
+    expect(leading(world(team(1, 0, 4), team(2, 0, 4)), sheet)).toBeUndefined();
+    expect(leading({ ...world(team(1, 9, 4)), open: false }, sheet)).toBeUndefined();
+  });
+
   const sheet = new Sheet(3, 5);
   const world = worldOf({
     seats: [1, 2],

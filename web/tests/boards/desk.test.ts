@@ -240,6 +240,16 @@ describe("the battle to look at", () => {
     expect(choose(0, 0, second.id)).toBe(second.id);
   });
 
+  it("is one of the leader's where nothing else decides [CONTEST-162]", () => {
+    const own = battles.find((battle) => !battle.parties.some(({ seat }) => seat === 0));
+    const theirs = battles.find((battle) => battle.parties.some(({ seat }) => seat === 0));
+    for (const seat of own?.parties.map((party) => party.seat) ?? []) {
+      const found = turning(battles, () => 0, undefined, seat);
+      expect(found?.parties.some((party) => party.seat === seat)).toBe(true);
+    }
+    expect(turning(battles, () => 0, undefined, 0)?.id).toBe(theirs?.id);
+  });
+
   it("turns by stacks that fall, by strength lost, by its end", () => {
     const blow = { from: 1, to: 2, damage: 3, counter: false };
     const struck = excitement(first, first, { blows: [blow], fallen: [] });

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 
 import type { Match, Show } from "../../src/boards/board";
 import { mount } from "../../src/boards/spaceships/index";
-import { galaxyOf, summary } from "../../src/boards/spaceships/model";
+import { galaxyOf, prospects, summary } from "../../src/boards/spaceships/model";
 import { foesOf, ordersOf, placed } from "../../src/boards/spaceships/orders";
 import type { JsonObject } from "../../src/lib/json";
 import { mark } from "../../src/lib/seats";
@@ -133,11 +133,11 @@ describe("orders of Spaceships", () => {
 });
 
 describe("the board of Spaceships", () => {
-  function opened(offers?: readonly Offer[]) {
+  function opened(offers?: readonly Offer[], terms?: Record<string, string>) {
     const [host, side] = [document.createElement("div"), document.createElement("div")];
     const order = vi.fn(() => Promise.resolve({ code: 0, reply: "done" }));
     const play = offers && { order, outlook: () => Promise.resolve([]) };
-    const head = { seats: ["ann", "bob"] } as unknown as Match["head"];
+    const head = { seats: ["ann", "bob"], terms } as unknown as Match["head"];
     const match = { head, side, mark: (seat: number) => mark(head, seat), play };
     const board = mount(host, match as unknown as Match);
     board.show({ state: STATE, offers: offers && [offers] } as unknown as Show);
@@ -159,16 +159,42 @@ describe("the board of Spaceships", () => {
   it("moves into a sector, and sends who would attack to where that is sealed", async () => {
     const { host, order } = opened(OFFERS);
     const columns = [...host.querySelectorAll(".sectors > li")];
-    expect(columns.map((one) => one.querySelector("button") !== null)).toEqual([true, false, true]);
+    const moves = columns.map((one) => one.querySelector<HTMLElement>("button.tool"));
+    expect(moves.map((one) => one !== null)).toEqual([true, false, true]);
     expect(columns.map((one) => one.querySelectorAll("a").length)).toEqual([0, 1, 0]);
-    columns[2]?.querySelector("button")?.click();
+    moves[2]?.click();
     await vi.waitFor(() => expect(order).toHaveBeenCalledWith(0, "MOVE 3"));
   });
 
-  it("has nothing to press for who only looks", () => {
+  it("has nothing to announce for who only looks", () => {
     const { host, side } = opened();
-    expect([host, side].flatMap((one) => [...one.querySelectorAll("button, input, a")])).toEqual(
-      [],
+    const pressed = [host, side].flatMap((one) => [...one.querySelectorAll("button, input, a")]);
+    expect(pressed.filter((one) => !one.matches("button.ship"))).toEqual([]);
+  });
+
+  it("tells what a ship can do when it is pressed [CONTEST-161]", () => {
+    const { host } = opened();
+    const said = (): string => host.querySelector("[role=status]")?.textContent.trim() ?? "";
+    expect(said()).toBe("Press a ship to see what it can do.");
+    const ships = [...host.querySelectorAll<HTMLElement>("button.ship")];
+    ships[0]?.click();
+    flushSync();
+    expect(ships[0]?.getAttribute("aria-pressed")).toBe("true");
+    expect(said()).toBe("ann has fame 2; the ship is engaged until battle 2 is resolved.");
+    const free = structuredClone(STATE) as { ships: Record<string, { engaged_in: null }> };
+    for (const ship of Object.values(free.ships)) ship.engaged_in = null;
+    const galaxy = galaxyOf(free as unknown as JsonObject);
+    const [ann, bob] = galaxy.sectors[1]?.ships ?? [];
+    expect(ann && prospects(galaxy, ann)).toBe(
+      "ann has fame 2; the ship can move to Sector 1 or Sector 3, or attack bob.",
     );
+    expect(bob && prospects(galaxy, bob)).toContain("bob has fame -1 and is Infamous");
+  });
+
+  it("explains its columns in the words of the rule book [CONTEST-161]", () => {
+    const { side } = opened(undefined, { Blots: "Penalty points." });
+    const column = [...side.querySelectorAll("th abbr")].find((one) => one.textContent === "Blots");
+    expect(column?.getAttribute("title")).toBe("Penalty points.");
+    expect(side.querySelector(".legend dl")?.textContent).toContain("Blots");
   });
 });

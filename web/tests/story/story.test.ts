@@ -45,13 +45,24 @@ describe("a story", () => {
     expect(standing(STORY, 9, SEATS)).toBe(STORY.sentence);
   });
 
+  it("says of a game that is over who led then [CONTEST-160]", () => {
+    const over = { ...STORY, over: true };
+    expect(standing(over, 0, SEATS)).toBe("nobody had any bottles yet");
+    expect(standing(over, 3, SEATS)).toBe("blue led red by 1 bottle");
+    const beside = "but blue has the most cows, 2";
+    const level = { ...over, points: over.points.map((point) => ({ ...point, beside })) };
+    expect(standing(level, 1, SEATS)).toBe(
+      "nobody had any bottles yet, but blue had the most cows, 2",
+    );
+  });
+
   it("says who has most of what comes next while nobody leads", () => {
-    const beside = "blue has the most cows, 2";
+    const beside = "but blue has the most cows, 2";
     const level = {
       ...STORY,
       points: STORY.points.map((point) => (point.frame === 0 ? { ...point, beside } : point)),
     };
-    expect(standing(level, 1, SEATS)).toBe(`nobody has any bottles yet, but ${beside}`);
+    expect(standing(level, 1, SEATS)).toBe(`nobody has any bottles yet, ${beside}`);
   });
 
   it("says of many who share the lead how many they are", () => {

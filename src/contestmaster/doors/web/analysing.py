@@ -211,7 +211,21 @@ def _handlers(analysis: Analysis, whole: Whole, analysts: Analysts) -> list[Any]
             headers={"content-disposition": name},
         )
 
-    return [about, variations, moment, order, outlook, opinion, clock, forget, journal]
+    @get("/analysis/moments/{node:int}/card.png")
+    async def card(node: FromPath[int]) -> Response[bytes]:
+        """A picture of a moment, played or tried, for somebody to send."""
+        reel = await alone(analysis.reel, node)
+        return Response(await asyncio.to_thread(_painted, reel), media_type="image/png")
+
+    return [about, variations, moment, order, outlook, opinion, clock, forget, journal, card]
+
+
+def _painted(reel: bytes) -> bytes:
+    # What nobody asks for need not be loaded.
+    from contestmaster.host.cards.moments import Moments  # noqa: PLC0415
+    from contestmaster.host.cards.pictures import card_png  # noqa: PLC0415
+
+    return card_png(Moments(reel).card())
 
 
 def _page(assets: Assets, front: AssetEntry, title: str, head: FrameHead) -> str:

@@ -93,6 +93,7 @@ class Band(NamedTuple):
         words: what the curve shows, in words; empty where there is none yet.
         leader: by which number the mark of who leads alone is drawn, none where it tells the end.
         opening: what the game is and what comes first, until somebody leads.
+        goal: what the game is played for and what brings it, where that is not in the opening.
         flat: whether nothing has moved or happened: then the curve is a line along the ground.
     """
 
@@ -111,6 +112,7 @@ class Band(NamedTuple):
     words: str
     leader: int | None
     opening: str
+    goal: str
     flat: bool
 
 
@@ -137,7 +139,7 @@ def band_of(
     frame = last if at is None else min(max(at, first), last)
     seen = [point for point in story.points if point.frame <= frame]
     ended = bool(story.headline) and frame >= last
-    sentence = story.headline if ended else _sentence(story, seen[-1])
+    sentence = story.headline if ended else _sentence(story, seen[-1], past=story.over)
     opening = story.opening if not ended and story.silent(frame) else ""
     if opening and None in seen[-1].values:
         sentence = "the game has begun"
@@ -166,6 +168,7 @@ def band_of(
         else "",
         leader=None if ended else _leader(seen[-1], marks),
         opening=opening,
+        goal="" if opening else story.goal,
         flat=not moments and not _moved(seen),
     )
 
@@ -312,13 +315,14 @@ def _ranked(figure: Figure, point: StoryPoint) -> list[int]:
     return [seat for _, seat in sorted(known, key=lambda one: (sign * one[0], one[1]))]
 
 
-def _sentence(story: Story, point: StoryPoint) -> str:
+def _sentence(story: Story, point: StoryPoint, *, past: bool) -> str:
     """Return who led at a point; at the last one the story says more."""
     if point is story.points[-1]:
         return story.sentence
     lead = Lead(tuple(point.leaders), point.margin, point.by, tuple(point.second))
     figures = story.figures if point.by else story.figures[:1]
-    return joined(standing(story.seats, figures, [point.values], lead), point.beside)
+    told = standing(story.seats, figures, [point.values], lead, past=past)
+    return joined(told, point.beside, past=past)
 
 
 def _words(figure: Figure, seats: Sequence[BandSeat], when: str) -> str:

@@ -33,6 +33,7 @@ from contestmaster.doors.web.pages.words import (
     clock,
     count,
     span,
+    times,
 )
 from contestmaster.doors.web.shell.printing import environment
 from contestmaster.doors.web.site.history import history_of
@@ -117,6 +118,7 @@ class _Export:
             "called": called,
             "about": about,
             "span": span,
+            "times": times,
             "team_mark": team_mark,
         }
         self._records = {(one.server, one.game_no): one for one in archive.matches()}

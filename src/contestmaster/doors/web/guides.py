@@ -36,12 +36,19 @@ def guide_of(rules: Rules) -> Guide:
 
 def minute_of(rules: Rules, params: Mapping[str, Any]) -> list[PointShown]:
     """Return the rules of a game in a minute, with the parameters of a match."""
-    defaults = msgspec.structs.asdict(rules.Params())
-    figures = {**defaults, **params}
-    return [
-        PointShown(point.title, point.said(figures), point.rules)
-        for point in guide_of(rules).minute
-    ]
+    return _shown(guide_of(rules).minute, rules, params)
+
+
+def terms_of(rules: Rules, params: Mapping[str, Any]) -> list[PointShown]:
+    """Return the words of its board that only rules explain, with what they mean."""
+    return _shown(guide_of(rules).terms, rules, params)
+
+
+def _shown(
+    points: Sequence[GuidePoint], rules: Rules, params: Mapping[str, Any]
+) -> list[PointShown]:
+    figures = {**msgspec.structs.asdict(rules.Params()), **params}
+    return [PointShown(point.title, point.said(figures), point.rules) for point in points]
 
 
 def rules_beside(game: str, params: Mapping[str, Any]) -> dict[str, Any]:
@@ -54,8 +61,12 @@ def rules_beside(game: str, params: Mapping[str, Any]) -> dict[str, Any]:
     try:
         rules = load_game(game)
     except UnknownGameError:
-        return {"minute": (), "book": None}
-    return {"minute": minute_of(rules, params), "book": book_of(game)}
+        return {"minute": (), "terms": (), "book": None}
+    return {
+        "minute": minute_of(rules, params),
+        "terms": terms_of(rules, params),
+        "book": book_of(game),
+    }
 
 
 def _general(rules: Rules) -> Iterator[GuidePoint]:

@@ -13,7 +13,7 @@ from contestmaster.doors.web.boards import board_names
 from contestmaster.kernel.figures import Count, Counts, Figure
 from contestmaster.kernel.game import Eye, Game
 from contestmaster.kernel.titles import about, called
-from contestmaster.story import Lead, lead_of
+from contestmaster.story import Lead, goal_of, lead_of
 from contestmaster.story.words import begun, joined, listed, most
 from contestmaster.story.words import standing as sentence_of
 
@@ -54,6 +54,8 @@ class StagedBoard(msgspec.Struct, frozen=True):
         excitement: how much is going on, from 0 to 1.
         standing: who has how much of what counts, the best first; none where that is not known.
         turn: of a replay: where to begin.
+        leader: as which seat who leads alone is marked; none where nobody does.
+        goal: what is played for, and what brings it.
     """
 
     key: str
@@ -70,14 +72,26 @@ class StagedBoard(msgspec.Struct, frozen=True):
     excitement: float
     standing: Sequence[SeatTold] = ()
     turn: int = 0
+    leader: int | None = None
+    goal: str = ""
 
 
 class LeadTold(NamedTuple):
-    """Who leads: in a sentence, how exciting that is, from 0 to 1, and how much everyone has."""
+    """Who leads.
+
+    Attributes:
+        text: in a sentence.
+        excitement: how exciting that is, from 0 to 1.
+        standing: how much everyone has.
+        leader: the seat that leads alone, none where nobody does.
+        goal: what is played for, and what brings it.
+    """
 
     text: str
     excitement: float
     standing: Sequence[SeatTold] = ()
+    leader: int | None = None
+    goal: str = ""
 
 
 NOBODY: Final = LeadTold("", 0.0)
@@ -115,6 +129,8 @@ def staged(
         board=f"/boards/{game}.js" if game in board_names() else "",
         excitement=round(lead.excitement, 3),
         standing=lead.standing[:_SHOWN],
+        leader=lead.leader,
+        goal=lead.goal,
         **where,
     )
 
@@ -134,7 +150,8 @@ def ordered(boards: Sequence[StagedBoard]) -> list[StagedBoard]:
 def told_of(game: Game[Any, Any], seats: Sequence[str], state: Any, eye: Eye) -> LeadTold:
     """Return who leads in a state, by the number that counts, as far as an eye may know it."""
     counts = game.counts(state, eye)
-    return lead_by(game.figures, seats, counts, game.tie_breaks)
+    lead = lead_by(game.figures, seats, counts, game.tie_breaks)
+    return lead._replace(goal=goal_of(game))
 
 
 def lead_by(
@@ -147,8 +164,8 @@ def lead_by(
     'Nobody has any bottles yet, but bob has the most cows, 9'
     >>> lead_by(milk, ["ann", "bob"], [[3000, 4211]])[:2]
     ('bob leads ann by 1,211 bottles', 0.712)
-    >>> lead_by(milk, ["ann", "bob"], [[0, 0]]).text, lead_by(milk, ["ann"], [[None]])
-    ('Nobody has any bottles yet', LeadTold(text='', excitement=0.0, standing=()))
+    >>> lead_by(milk, ["ann", "bob"], [[0, 0]]).text, lead_by(milk, ["ann"], [[None]])[:3]
+    ('Nobody has any bottles yet', ('', 0.0, ()))
     """
     figure, values = figures[0], counts[0] if counts else ()
     known = [(value, seat) for seat, value in enumerate(values) if value is not None]
@@ -159,7 +176,8 @@ def lead_by(
     standing = tuple(SeatTold(seat, seats[seat], figure.shown(value)) for value, seat in known)
     lead = lead_of(figures, counts, ties)
     text = joined(sentence_of(seats, figures, counts, lead), most(seats, figures, counts, lead))
-    return LeadTold(begun(text, seats), _closeness(values, lead), standing)
+    leader = lead.seats[0] if len(lead.seats) == 1 else None
+    return LeadTold(begun(text, seats), _closeness(values, lead), standing, leader)
 
 
 def _closeness(values: Sequence[Count | None], lead: Lead) -> float:

@@ -69,4 +69,16 @@ GUIDE: Final = Guide(
     },
     opening="First the ranchos send out groups to catch cows; milk flows when a herd is calm and "
     "home.",
+    counting=GuidePoint(
+        "Where milk comes from",
+        "A calm herd that stands on its team's rancho is milked at the end of every turn.",
+        ("COWS-93", "COWS-94"),
+    ),
+    terms=(
+        GuidePoint("Milk", "Bottles: who has most in the end wins.", ("COWS-95", "COWS-160")),
+        GuidePoint("Cows", "Those that the groups of the team lead.", ("COWS-69",)),
+        GuidePoint(
+            "Crew", "Cowboys, who catch cows, and gunmen, who fight.", ("COWS-25", "COWS-26")
+        ),
+    ),
 )

@@ -59,4 +59,19 @@ GUIDE: Final = Guide(
     },
     opening="First each side places its army, unseen by the other; then one stack after another "
     "strikes.",
+    counting=GuidePoint(
+        "Where points come from",
+        "A blow scores by the damage it does and by what it destroys; the results of a team's "
+        "battles are added up.",
+        ("DESK-124", "DESK-125", "DESK-131"),
+    ),
+    terms=(
+        GuidePoint("Left", "How much of its armies a team has left, by hit points.", ("DESK-13",)),
+        GuidePoint(
+            "Points",
+            "Of all battles of the team so far; they decide its place.",
+            ("DESK-131", "DESK-132"),
+        ),
+        GuidePoint("Score", "What the place in this set is worth.", ("DESK-132",)),
+    ),
 )

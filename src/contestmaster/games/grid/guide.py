@@ -47,4 +47,10 @@ GUIDE: Final = Guide(
     opener="I join the game.",
     opening="Everybody comes in from Limbo first, moves, and throws what lies on the squares at "
     "others.",
+    counting=GuidePoint(
+        "Where points come from",
+        "A throw that hits takes 1 to 4 points from its victim, a shiny Box gives 25, and each "
+        "nweek brings everybody {nweek_income}; Fire and scary Boxes cost some.",
+        ("GRID-78", "GRID-183", "GRID-28"),
+    ),
 )

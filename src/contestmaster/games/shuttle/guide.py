@@ -46,5 +46,33 @@ GUIDE: Final = Guide(
         ),
     ),
     opener="I intend, with notice, to initiate a journey.",
-    opening="A journey begins when somebody gives notice and initiates it: e is its Enemy.",
+    opening="A journey begins when somebody gives notice and initiates it; whoever does is its "
+    "Enemy.",
+    counting=GuidePoint(
+        "Where credits come from",
+        "Each of the crew gets {arrival_credits} for an arrival, the Enemy {enemy_credits} for the "
+        "end of the Shuttle.",
+        ("SHUTTLE-55", "SHUTTLE-57"),
+    ),
+    terms=(
+        GuidePoint(
+            "Wins",
+            "Bought for {win_credits} credits, or earned by two saved logs.",
+            ("SHUTTLE-59", "SHUTTLE-101"),
+        ),
+        GuidePoint("Credits", "What journeys are flown for.", ("SHUTTLE-54",)),
+        GuidePoint("Threat Points", "What the Enemy pays Threats with.", ("SHUTTLE-42",)),
+        GuidePoint("Ergs", "What saving a Captain's Log costs.", ("SHUTTLE-103",)),
+        GuidePoint("Rests", "Penalties for crimes.", ("SHUTTLE-129",)),
+        GuidePoint("At", "Its place on the line, in AU.", ("SHUTTLE-8",)),
+        GuidePoint("Hit points", "What it has left, of what it had.", ("SHUTTLE-8",)),
+        GuidePoint("Speed", "AU it moves each Monday; below 0 to the left.", ("SHUTTLE-109",)),
+        GuidePoint("Attack", "Damage it does each midnight.", ("SHUTTLE-106",)),
+        GuidePoint(
+            "Explosion",
+            "Damage in a collision: so many times its hit points.",
+            ("SHUTTLE-118",),
+        ),
+        GuidePoint("Scouting", "Threat Points it gives the Enemy each midnight.", ("SHUTTLE-108",)),
+    ),
 )

@@ -62,4 +62,9 @@ GUIDE: Final = Guide(
     },
     opening="Everybody begins with one planet and one ship; each move takes the planet it leads "
     "to.",
+    counting=GuidePoint(
+        "What makes a planet yours",
+        "A planet belongs to whoever's ship came there last.",
+        ("CRACK-26",),
+    ),
 )

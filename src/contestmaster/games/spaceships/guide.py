@@ -47,4 +47,33 @@ GUIDE: Final = Guide(
     ),
     opener="I move to Sector 2.",
     opening="Nobody has fought yet: ships move from sector to sector, and attack whom they meet.",
+    counting=GuidePoint(
+        "Where fame comes from",
+        "Who wins a battle gains 1 against an Infamous player, and loses 1 against any other.",
+        ("SHIPS-95", "SHIPS-96"),
+    ),
+    terms=(
+        GuidePoint(
+            "Fame",
+            "From -10 to 10; at either end one can win. Below 0 is Infamous.",
+            ("SHIPS-94", "SHIPS-99"),
+        ),
+        GuidePoint(
+            "Coins", "They buy armour, 1 each, and energy, 2 each.", ("SHIPS-24", "SHIPS-33")
+        ),
+        GuidePoint(
+            "Blots", "Penalty points for crimes: nobody who has one can win.", ("SHIPS-104",)
+        ),
+        GuidePoint(
+            "Consents to",
+            "With whom the player would be allied: who consent to each other are.",
+            ("SHIPS-47",),
+        ),
+        GuidePoint(
+            "Astronomor",
+            "The officer who keeps the record of the galaxy and resolves battles; automatic: the "
+            "platform does it.",
+            ("SHIPS-40", "SHIPS-43", "SHIPS-83"),
+        ),
+    ),
 )

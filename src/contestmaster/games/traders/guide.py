@@ -61,4 +61,27 @@ GUIDE: Final = Guide(
     },
     opening="First everybody buys shares of planets and sends traders there; planets pay every "
     "turn.",
+    counting=GuidePoint(
+        "Where cash comes from",
+        "At the end of a turn each planet pays the traders who collect there, by the shares of "
+        "their teams.",
+        ("TRADE-32", "TRADE-37", "TRADE-76"),
+    ),
+    terms=(
+        GuidePoint("Cash", "What decides the game.", ("TRADE-78",)),
+        GuidePoint(
+            "Shares",
+            "Parts of planets: they say how much of its output a team gets.",
+            ("TRADE-37",),
+        ),
+        GuidePoint(
+            "Collect", "Traders who take their part of a planet's output as cash.", ("TRADE-76",)
+        ),
+        GuidePoint(
+            "Send",
+            "Traders who send it along a route instead: it grows with the way, and is divided "
+            "where it arrives.",
+            ("TRADE-62", "TRADE-63", "TRADE-40"),
+        ),
+    ),
 )

@@ -16,6 +16,7 @@ from contestmaster.host.frames.patch import bare
 from contestmaster.host.frames.reel import FrameHead, by_order, head_of
 from contestmaster.host.outlook import OrderOutlook, offers, outlook, read
 from contestmaster.kernel.dice import FIRST_FORK
+from contestmaster.kernel.figures import written
 from contestmaster.kernel.game import ALL, TURN, Game
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import Instant, to_text
@@ -23,7 +24,7 @@ from contestmaster.kernel.journal import Entry, Fork
 from contestmaster.kernel.match import Done, Match
 from contestmaster.kernel.replay import Replay
 from contestmaster.protocols.line.replies import answered, failed
-from contestmaster.story.keeper import ScoreKeeper
+from contestmaster.story import Scorebook, ScoreKeeper, story_of
 
 UNKEPT: Final = "EVENTS"
 """What asks for the log of events, which knows one line of what happened only: here it is none."""
@@ -135,6 +136,27 @@ class Analysis:
             next=[self._step(tree.node(child)) for child in tree.children(node)],
             offers=[offers(match, seat) for seat in range(len(self._header.seats))],
         )
+
+    def reel(self, node: int) -> bytes:
+        """Return a moment alone as frames, with who leads there: what a card is made of.
+
+        Raises:
+            UnknownNodeError: there is none.
+        """
+        match, here = self._match, self.tree.node(node)
+        self._go(here)
+        counts = match.game.counts(match.state, ALL)
+        book = Scorebook(match.game, match.header.seats, match.state, eyes=())
+        book.note(here.turn, here.turn, book.read(match.state))
+        frame = {
+            "turn": here.turn,
+            "state": bare(match.game.view(match.state, ALL)),
+            "figures": [[written(value) for value in row] for row in counts],
+        }
+        # Of one moment alone everything in it would seem to be new.
+        story = msgspec.structs.replace(story_of(book, ALL), moments=())
+        head = msgspec.structs.replace(self._head, over=False, story=story)
+        return msgspec.json.encode({**msgspec.to_builtins(head), "frames": [frame]})
 
     def order(self, node: int, seat: int, line: str) -> Tried:
         """Let a seat give an order, or ask a question, at a moment.

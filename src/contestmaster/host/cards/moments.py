@@ -121,7 +121,7 @@ class Moments:
             return "who leads is told when the game is over"
         point = points[-1]
         lead = Lead(point.leaders, point.margin, point.by, point.second)
-        return standing(story.seats, story.figures, frame.figures, lead)
+        return standing(story.seats, story.figures, frame.figures, lead, past=self._reel.over)
 
     def _when(self, frame: _MomentFrame, *, ended: bool) -> str:
         turn = frame.turn if frame.turns is None else frame.turns

@@ -1,6 +1,6 @@
 """Reels: a whole match as frames, made by carrying its entries out once more."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -14,7 +14,7 @@ from contestmaster.kernel.match import Done, Match
 from contestmaster.kernel.refused import RefusalCount
 from contestmaster.kernel.replay import Replay
 from contestmaster.kernel.titles import about_rules, called
-from contestmaster.story import Scorebook, Story, telling_story
+from contestmaster.story import Scorebook, Story, telling_story, terms_of
 
 FORMAT: Final = "contestmaster-frames/1"
 
@@ -44,6 +44,7 @@ class FrameHead(msgspec.Struct, frozen=True, omit_defaults=True):
         seat_names: what the seats are called, by seat, in games that have words for them.
         called: what people call the game.
         about: what it is, in a sentence; empty where it does not say.
+        terms: the words of its board that only rules explain, with what they mean.
     """
 
     format: str
@@ -65,6 +66,7 @@ class FrameHead(msgspec.Struct, frozen=True, omit_defaults=True):
     seat_names: Sequence[str] = ()
     called: str = ""
     about: str = ""
+    terms: Mapping[str, str] = {}
 
 
 def head_of(
@@ -110,6 +112,7 @@ def head_of(
         seat_names=tuple(match.game.seat_names),
         called=called(match.game.name),
         about=about_rules(type(match.game)),
+        terms=terms_of(match.game),
     )
 
 

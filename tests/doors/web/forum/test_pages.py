@@ -609,6 +609,17 @@ def test_everybody_chooses_when_to_have_digests() -> None:
     asyncio.run(play())
 
 
+def test_a_stranger_is_told_how_to_join_and_what_sealing_is_for() -> None:
+    """[CONTEST-163]: in a sentence each."""
+
+    async def play() -> None:
+        page = (await Staged().client().get("/")).text
+        assert 'To play, <a href="/join">join</a> with a name and a password' in page
+        assert '<a href="/seal">Seal a text</a> is for what you decide now and tell later' in page
+
+    asyncio.run(play())
+
+
 def test_the_first_page_says_what_comes_next_and_what_was_done() -> None:
     """Of few games; also who may act, where not everybody may."""
 

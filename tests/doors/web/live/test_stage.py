@@ -2,10 +2,14 @@
 
 from typing import Any
 
+import pytest
 from tests.doors.web.conftest import Staged
 from tests.doors.web.listening import Listener, play, quiet, until
 from tests.doors.web.stage import Stage
 from tests.host.contest.running import settings
+
+from contestmaster.doors.web.live.stage import favoured
+from contestmaster.doors.web.staged import LeadTold
 
 
 def opened(staged: Staged, **contest: Any) -> Stage:
@@ -47,6 +51,15 @@ def test_the_closest_game_stands_first(staged: Staged):
     assert first.excitement > second.excitement
     assert (first.frames, first.watch) == ("/ws/servers/Tally2", "/servers/Tally2")
     assert first.detail == "game 1, turn 2 of 3"
+
+
+def test_of_boards_that_are_as_good_that_of_the_leader_of_the_ranking_stands_first():
+    """[CONTEST-162]: another must be clearly more exciting to stand before it."""
+    ann, eve = (LeadTold("", 0.8, leader=seat) for seat in (0, 2))
+    assert favoured(ann, frozenset({2})) == ann
+    assert favoured(ann, frozenset()) == ann
+    assert favoured(eve, frozenset({2})).excitement == pytest.approx(0.9)
+    assert favoured(eve._replace(excitement=0.95), frozenset({2})).excitement == 1
 
 
 def test_nobody_is_told_who_leads_before_everyone_may_know(stage: Stage):

@@ -28,6 +28,18 @@ def test_the_first_page_says_who_leads_and_what_one_can_do(staged: Staged):
     assert "/take-part#bot" in page.links
 
 
+def test_the_headline_has_the_mark_of_who_leads_and_the_ranking_says_what_feeds_it(staged: Staged):
+    """[CONTEST-162]: how much a game counts is told as people tell it."""
+    stage = opened(staged)
+    stage.play(2.1, ann=3, bob=8)
+    page = stage.get("/").text
+    head = page[page.index("<h1>") : page.index("</h1>")]
+    assert '<svg class="teammark c1"' in head and "BOB leads ANN by 5" in head
+    assert "Every game that ends feeds this ranking" in page
+    assert "games now count <b>once</b>" in page
+    assert "When this game ends its scores go into the" in stage.read("/servers/Tally1").text
+
+
 def test_before_the_start_it_says_what_will_come_and_when(staged: Staged):
     """[CONTEST-57], [CONTEST-105]."""
     stage = staged(settings(start_at="2026-11-20T06:05:00Z"))
@@ -63,7 +75,7 @@ def test_games_say_how_they_ended(staged: Staged):
     _, *rows = stage.read("/games").tables[0]
     ended = [row for row in rows if row[0].startswith("Tally1 game 1")]
     assert ended[0][1] == "EVE has won with 4 points"
-    assert "EVE wins by 4 points" in stage.read("/games/Tally1-1").text
+    assert "EVE won by 4 points" in stage.read("/games/Tally1-1").text
 
 
 def test_the_screen_shows_boards_with_who_leads(staged: Staged):

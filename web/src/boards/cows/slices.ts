@@ -1,7 +1,7 @@
 /** Which slices of a board of three or four dimensions matter just now. */
 
 import type { Act } from "./acts";
-import type { World } from "./model";
+import type { Team, World } from "./model";
 import type { Sheet } from "./sheet";
 
 const WEIGHT = { group: 1, cow: 0.02, fight: 6, act: 1.5, won: 5, rancho: 0.5 };
@@ -28,6 +28,20 @@ export function interest(
     add(sheet.of(act.place), act.kind === "won" ? WEIGHT.won : WEIGHT.act);
   }
   return found;
+}
+
+/**
+ * The slice in which the team that leads is to be seen: where its group with the most cows is, else
+ * its rancho. None while nobody leads alone, or nobody may know.
+ */
+export function leading(world: World, sheet: Sheet): number | undefined {
+  const worth = ({ milk, cows }: Team): number => milk * 1e6 + cows;
+  const [first, second] = world.teams.toSorted((one, other) => worth(other) - worth(one));
+  if (!world.open || first === undefined || worth(first) === 0) return undefined;
+  if (second !== undefined && worth(second) === worth(first)) return undefined;
+  const own = world.groups.filter(({ team, cows }) => team === first.id && cows > 0);
+  const [most] = own.toSorted((one, other) => other.cows - one.cows || one.id - other.id);
+  return sheet.of(most?.place ?? first.rancho);
 }
 
 /**

@@ -112,6 +112,14 @@ export const campaignOf = remembered((state: Json, head: Head): Campaign => {
   };
 });
 
+/** The seat of the team that leads alone: by points, or by what is left where these are secret. */
+export function leaderOf({ teams }: Campaign): number | undefined {
+  const worth = ({ points, strength }: Team): number => points ?? strength;
+  const [first, second] = teams.toSorted((one, other) => worth(other) - worth(one));
+  if (first === undefined || second === undefined) return first?.seat;
+  return worth(first) > worth(second) ? first.seat : undefined;
+}
+
 /** Teams with the most points first; while these are hidden, those with the most left. */
 export function ranked(campaign: Campaign): readonly Team[] {
   return [...campaign.teams].sort(

@@ -31,18 +31,30 @@ export function excitement(battle: Battle, before: Battle | undefined, acts: Act
  *
  * @param worth how much happens in each.
  * @param looked the one that is looked at.
+ * @param leader the seat that leads: where nothing else decides one of eir battles is shown.
  */
 export function turning(
   battles: readonly Battle[],
   worth: (battle: Battle) => number,
   looked: number | undefined,
+  leader?: number,
 ): Battle | undefined {
-  const open = battles.find((battle) => decidedOf(battle) === undefined);
+  const undecided = battles.filter((battle) => decidedOf(battle) === undefined);
+  const open = undecided.find((battle) => fights(battle, leader)) ?? undecided[0];
   const now = battles.find(({ id }) => id === looked) ?? open;
-  const [best] = battles.toSorted((one, other) => worth(other) - worth(one) || one.id - other.id);
+  const [best] = battles.toSorted(
+    (one, other) =>
+      worth(other) - worth(one) ||
+      Number(fights(other, leader)) - Number(fights(one, leader)) ||
+      one.id - other.id,
+  );
   if (now === undefined || best === undefined) return best;
   // Where all is quiet and this one is decided, there is nothing more to see in it.
   const over = decidedOf(now) !== undefined && worth(now) === 0;
   if (worth(best) === 0) return over ? (open ?? now) : now;
   return worth(best) > worth(now) * STAY.factor + STAY.more || over ? best : now;
+}
+
+function fights(battle: Battle, seat: number | undefined): boolean {
+  return battle.parties.some((party) => party.seat === seat);
 }

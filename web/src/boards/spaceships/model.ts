@@ -103,6 +103,26 @@ export function told({ armour, energy, battle }: Ship): string {
   return `armour ${armour}, energy ${energy}${state}`;
 }
 
+/** What the owner of a ship has, and what e can do with it now [SHIPS-4, 23, 36, 52]. */
+export function prospects({ sectors, players }: Galaxy, ship: Ship): string {
+  const { owner, armour, energy } = ship;
+  if (!owner) return "A derelict: its owner has left, and nobody can attack or move it.";
+  const fame = players.find(({ name }) => name === owner)?.fame ?? 0;
+  const has = `${owner} has fame ${fame}${fame < 0 ? " and is Infamous" : ""}`;
+  if (armour <= 0) return `${has}; the ship is Defeated, and can neither move nor fight.`;
+  if (ship.battle) return `${has}; the ship is engaged until battle ${ship.battle} is resolved.`;
+  const at = sectors.findIndex(({ ships }) => ships.some(({ id }) => id === ship.id));
+  const next = [sectors[at - 1], sectors[at + 1]].filter((one) => one !== undefined);
+  const foes = (sectors[at]?.ships ?? []).filter(
+    (one) => one.owner && one.owner !== owner && one.armour > 0 && !one.battle,
+  );
+  const can = [
+    ...(energy > 0 ? [`move to ${next.map(({ id }) => `Sector ${id}`).join(" or ")}`] : []),
+    ...(foes.length > 0 ? [`attack ${foes.map((one) => one.owner).join(" or ")}`] : []),
+  ];
+  return can.length > 0 ? `${has}; the ship can ${can.join(", or ")}.` : `${has}.`;
+}
+
 /** All of it in a sentence or two. */
 export function summary(state: Json): string {
   const { sectors, battles } = galaxyOf(state);

@@ -6,7 +6,8 @@ import type { Key } from "../key";
 export const KEYS: readonly Key[] = [
   { glyph: PLANET, words: "planet: the larger, the more it earns" },
   { sign: "shares", words: "ring: whose its shares are" },
-  { glyph: FREIGHTER, words: "what a team sends: the wider, the more" },
+  { sign: "way", words: "thin grey line: route along which anybody may send" },
+  { glyph: FREIGHTER, words: "coloured line: what a team sends along it; the wider, the more" },
   { sign: "seat-shape", words: "trader who collects" },
   { glyph: FACILITY, words: "facility: raises what planets nearby earn" },
   { glyph: STAR, words: "star, with orbits" },

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Mapping
 from concurrent.futures import Executor
+from decimal import Decimal
 from itertools import islice
 from typing import Final, NamedTuple
 
@@ -17,6 +18,9 @@ from contestmaster.story import Story
 
 _LOOKED_AT: Final = 24
 """The latest games, among which one to show again is looked for."""
+
+_FAVOUR: Final = 0.1
+"""How much more a board tells on which the team leads that leads the ranking."""
 
 
 class _Told(NamedTuple):
@@ -55,13 +59,14 @@ class Spotlight:
             sight = None if camera is None else camera.look()
             if sight is not None and server.state == "running" and server.game is not None:
                 found.append((server, server.game, sight))
+        first = self._first()
         return ordered(
             [
                 staged(
                     server.name,
                     server.task,
                     server.name,
-                    await self._lead(server.name, sight),
+                    favoured(await self._lead(server.name, sight), first),
                     f"game {game.game_no}, turn {game.turn}{_of(game)}",
                     kind="live",
                     frames=f"/ws/servers/{server.name}",
@@ -70,6 +75,13 @@ class Spotlight:
                 for server, game, sight in found
             ]
         )
+
+    def _first(self) -> frozenset[int]:
+        """Return as which seats the teams are marked that lead the ranking, once one has points."""
+        rows = [
+            row for row in self._site.scoreboard().rows if row.place == 1 and Decimal(row.total)
+        ]
+        return frozenset(row.team_no - 1 for row in rows)
 
     async def by_name(self) -> dict[str, StagedBoard]:
         """Return the same by the names of their servers."""
@@ -107,7 +119,8 @@ class Spotlight:
         if not marks:
             return lead
         seats = [msgspec.structs.replace(one, seat=marks[one.seat]) for one in lead.standing]
-        return lead._replace(standing=seats)
+        leader = None if lead.leader is None else marks[lead.leader]
+        return lead._replace(standing=seats, leader=leader)
 
     async def _lead(self, server: str, sight: Sight) -> LeadTold:
         """Return who leads in a picture; it is worked out once."""
@@ -119,6 +132,13 @@ class Spotlight:
             )
             told = self._told[server] = _Told(sight, lead)
         return told.lead
+
+
+def favoured(lead: LeadTold, first: frozenset[int]) -> LeadTold:
+    """Let a board come before others as good where a team leads that leads the ranking, too."""
+    if lead.leader not in first:
+        return lead
+    return lead._replace(excitement=min(1.0, lead.excitement + _FAVOUR))
 
 
 def _leads(sight: Sight) -> LeadTold:

@@ -29,6 +29,7 @@ from contestmaster.doors.web.pages.words import (
     said,
     size,
     span,
+    times,
 )
 from contestmaster.doors.web.results import result
 from contestmaster.doors.web.security.gate import Gate
@@ -237,4 +238,5 @@ _FILTERS: Final[Filters] = {
     "milliseconds": milliseconds,
     "said": said,
     "span": span,
+    "times": times,
 }

@@ -16,6 +16,9 @@ STATUS_WORDS: Final = {
     "dropped": "ended without awards",
 }
 """What has become of a game."""
+_TWICE: Final = 2
+_MANY: Final = 10
+"""From there on a weight is told without decimals."""
 _MINUTE: Final = 60
 _HOUR: Final = 3600
 _DAY: Final = 24 * _HOUR
@@ -38,6 +41,18 @@ def plain(text: str) -> str:
     ('10', '2.5', '0')
     """
     return f"{Decimal(text).normalize():f}"
+
+
+def times(k: str) -> str:
+    """Say how much a game weighs that ends now, beside one that ends at the start [CONTEST-162].
+
+    >>> times("1.5507"), times("2.0213"), times("1.0100"), times("11.7")
+    ('1.6 times', 'twice', 'once', '12 times')
+    """
+    much = Decimal(shown(Decimal(k), 0 if Decimal(k) >= _MANY else 1)).normalize()
+    if much == 1:
+        return "once"
+    return "twice" if much == _TWICE else f"{much:f} times"
 
 
 def clock(seconds: float) -> str:

@@ -54,11 +54,13 @@ async def game(
     session = gate.session(request)
     told = await site.band(name)
     kind = site.game(name).game
+    beside = rules_beside(kind, {})
     values = {
         "told": told,
         "ways": [] if session is None else site.ways(name, session.visitor.login),
         "opener": guide_of(load_game(kind)).opener,
-        **rules_beside(kind, {}),
+        **beside,
+        "words": {point.title: point.words for point in beside["terms"]},
         "sections": site.sections(name),
         "lately": site.log(name)[: -_LATELY - 1 : -1],
         "coming": [one for one in site.coming(name) if not one.routine],
