@@ -47,11 +47,12 @@ def forked(run: Path) -> Iterator[None]:
         yield
         return
     starts = Starts(usual, run)
-    subprocess._fork_exec = starts.start
+    spawns = subprocess._USE_POSIX_SPAWN
+    subprocess._fork_exec, subprocess._USE_POSIX_SPAWN = starts.start, False
     try:
         yield
     finally:
-        subprocess._fork_exec = usual
+        subprocess._fork_exec, subprocess._USE_POSIX_SPAWN = usual, spawns
         starts.close()
 
 

@@ -35,8 +35,8 @@ def tables(*lines):
 class _Other:
     """A store in which one match is another."""
 
-    def __init__(self, place, match, bodies, outcome):
-        self._archive = reading(place)
+    def __init__(self, archive, match, bodies, outcome):
+        self._archive = archive
         self._match, self._bodies, self._outcome = match, bodies, outcome
 
     def accounts(self):
@@ -147,7 +147,8 @@ def _changed_result(request, kept):
     else:
         bodies = [body.replace(b"ring", b"rung") for body in bodies]
     anew = kept.parent / "anew"
-    lay_down(_Other(kept, record.id, bodies, outcome), anew)
+    with reading(kept) as archive:
+        lay_down(_Other(archive, record.id, bodies, outcome), anew)
     anew.rename(kept.parent / "changed")
     kept.rename(kept.parent / "old")
     (kept.parent / "changed").rename(kept)

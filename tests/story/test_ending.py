@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
-from hypothesis import given
+from hypothesis import example, given
 from tests.host.tally import Params, Tally
 from tests.story.test_story import POINTS, SEATS, alone, book, columns
 
@@ -75,6 +75,7 @@ def test_the_turn_in_which_the_lead_was_taken_for_good_is_among_those_that_turne
     assert found.headline == "bob won by 4 points, decided in turn 4"
 
 
+@example([[0, 0, 4], [1, 0, 0], [0, 0, 4], [1, 0, 0], [5, 0, 0], [0, 0, 0], [1, 0, 0]])
 @given(columns)
 def test_what_turned_a_match_lies_in_it_and_at_most_thrice(rows: list[list[int]]):
     found = ending(rows)

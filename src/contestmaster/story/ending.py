@@ -11,8 +11,6 @@ from contestmaster.story.lead import Lead
 from contestmaster.story.told import StoryEnding, StoryMoment, StoryPoint
 
 _MOST: Final = 3
-_DECIDES: Final = 4
-"""So much more a moment tells with which the winner took the lead for good."""
 _SWINGS: Final = 3
 """So much more a moment tells in which the balance moved as far as it ever did, less else."""
 _WORTH: Final = 0.25
@@ -58,9 +56,10 @@ def turning_points(
 ) -> list[StoryMoment]:
     """Return the moments that turned a match, at most three of different turns, in order.
 
-    What happened counts by its weight, more where the balance between the winner and the best of
-    the others moved far with it, and most where the winner took the lead for good. Where less than
-    three moments are told of, the turns in which that balance moved farthest stand for others.
+    That in which the winner took the lead for good is always one of them. What else happened counts
+    by its weight, and more where the balance between the winner and the best of the others moved
+    far with it. Where less than three moments are told of, the turns in which that balance moved
+    farthest stand for others.
 
     Args:
         figure: the number that counts.
@@ -83,10 +82,10 @@ def turning_points(
 
     def telling(one: StoryMoment) -> float:
         moved = abs(swings.get(one.turn, 0)) / largest
-        return one.weight + _DECIDES * (one is deciding) + _SWINGS * moved
+        return one.weight + _SWINGS * moved
 
     found: dict[int, StoryMoment] = {}
-    for one in sorted(told, key=lambda one: (-telling(one), one.frame)):
+    for one in sorted(told, key=lambda one: (one is not deciding, -telling(one), one.frame)):
         if len(found) < _MOST:
             found.setdefault(one.turn, one)
     if winner is not None and len(found) < _MOST:

@@ -334,7 +334,12 @@ def now_and_then(*acts: Callable[[], object]) -> Callable[[], None]:
 
 def opened_course(folder: Path, settings: TournamentSettings) -> TournamentCourse:
     """Open the folder of a tournament, and begin or go on with it; errors as for both."""
-    return TournamentCourse(queue_opened(folder), settings)
+    queue = queue_opened(folder)
+    try:
+        return TournamentCourse(queue, settings)
+    except BaseException:
+        queue.close()
+        raise
 
 
 def begun(folder: Path) -> Notes | None:
