@@ -1,10 +1,15 @@
 """Moments of games at tables: what whoever looks on may see can be sent, and nothing else."""
 
+import pytest
 from tests.doors.web.stage import HERE
 from tests.doors.web.tables.live.listening import moments
 from tests.doors.web.tables.pages.test_finished import played
 from tests.doors.web.tables.pages.test_pages import read
 from tests.doors.web.tables.stage import Browser, TableStage
+
+from contestmaster.doors.web.tables.finished import Shelf
+from contestmaster.doors.web.tables.live.moments import TableMoments
+from contestmaster.host.films.glimpses import Glimpses
 
 CARD = "/api/moments/1-1/card.png"
 
@@ -44,6 +49,35 @@ def test_it_leads_to_the_replay_when_the_game_is_over(stage: TableStage):
         assert answer.status_code == 303
         assert answer.headers["location"] == f"/finished/1-1{path}?turn=1"
     assert stage.browser().get(f"{CARD}?turn=1").content.startswith(b"\x89PNG")
+
+
+def test_a_game_that_has_just_begun_is_waited_for(
+    stage: TableStage, monkeypatch: pytest.MonkeyPatch
+):
+    """[TABLE-104]: its first moment is shown as soon as it is durable."""
+    ann = playing(stage)
+    find, asked = TableMoments._find, []
+
+    def early(moments: TableMoments, name: str) -> object:
+        found = find(moments, name)
+        asked.append(name)
+        return found if found is None or len(asked) > 4 else found._replace(glimpses=Glimpses())
+
+    monkeypatch.setattr(TableMoments, "_find", early)
+    assert ann.get(CARD).content.startswith(b"\x89PNG")
+    assert len(asked) > 4
+
+
+def test_it_has_a_card_until_there_is_a_film(stage: TableStage, monkeypatch: pytest.MonkeyPatch):
+    """[TABLE-104]: between the last turn and what the lobby enters of it, too."""
+
+    def unknown(*_: object) -> None:
+        raise LookupError
+
+    ann = played(stage, "idler")
+    monkeypatch.setattr(Shelf, "played", lambda *_: None)
+    monkeypatch.setattr(Shelf, "find", unknown)
+    assert ann.get(CARD).content.startswith(b"\x89PNG")
 
 
 def test_what_is_hidden_from_whoever_looks_on_is_not_sent(stage: TableStage):

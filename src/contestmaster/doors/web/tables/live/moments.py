@@ -20,6 +20,9 @@ from contestmaster.lobby import Table
 from contestmaster.story import Scorebook, Story, story_of
 
 _MOST_DIGITS: Final = 9
+_PATIENCE_S: Final = 2.0
+"""So long a game that has just begun is waited for, until its first moment is durable."""
+_PAUSE_S: Final = 0.05
 
 
 class MomentShown(NamedTuple):
@@ -88,7 +91,7 @@ class TableMoments:
             turn: the frame; none: the newest.
             book: the score of the game, where one is kept.
         """
-        found = self._find(game)
+        found = await self._begun(game)
         if found is None or not (shown := found.glimpses.find(turn)):
             return None
         score = await self._score(found, shown[-1], book)
@@ -105,7 +108,7 @@ class TableMoments:
             LookupError: nobody may see it.
             FilmError: it cannot be made.
         """
-        found = self._find(game)
+        found = await self._begun(game)
         glimpses = () if found is None else found.glimpses.find(shot.last, shot.first)
         if found is None or not glimpses:
             raise LookupError(f"there is no game {game} to look at")
@@ -124,14 +127,28 @@ class TableMoments:
             kept = self._kept[game.table] = _Kept(game, Glimpses())
         return kept.glimpses
 
+    async def _begun(self, name: str) -> _Playing | None:
+        """Return a game that is played once something of it is kept, if that is soon."""
+        until = asyncio.get_running_loop().time() + _PATIENCE_S
+        while (found := self._find(name)) is not None and not found.glimpses.find():
+            if asyncio.get_running_loop().time() > until:
+                break
+            await asyncio.sleep(_PAUSE_S)
+        return found
+
     def _find(self, name: str) -> _Playing | None:
-        """Return a game that is played, and that everybody may see."""
+        """Return a game that is played, and that everybody may see.
+
+        One that is over is looked at here until its film can be asked for.
+        """
         number, _, game_no = name.partition("-")
         if not (number.isascii() and number.isdigit() and len(number) <= _MOST_DIGITS):
             return None
         table = self._house.state.tables.get(int(number))
         game = None if table is None or table.private else self._house.game(table.id)
-        if table is None or game is None or game.live is None or game.ended:
+        if table is None or game is None or game.live is None:
+            return None
+        if game.ended and self._house.shelf.played(table.id, game.game_no) is not None:
             return None
         if str(game.game_no) != game_no:
             return None
