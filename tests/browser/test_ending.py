@@ -154,7 +154,7 @@ def test_without_scripts_the_page_says_all_of_it(chromium: Any, tables: Any, pag
         plain = context.new_page()
         plain.set_default_timeout(PATIENCE_MS)
         plain.goto(f"{tables.address}/finished/{number}-1")
-        expect(plain.get_by_role("heading", level=2).first).to_contain_text("won by")
+        expect(plain.get_by_role("heading", level=2).first).to_contain_text("wins by")
         while plain.locator("[data-awaits]").count():  # a busy machine may still work it out
             plain.get_by_role("link", name="Show it").click()
         plain.locator(".turning a").first.click()

@@ -72,7 +72,7 @@ def test_whoever_wants_less_movement_sees_how_it_ended(reader: Any) -> None:
     """[TABLE-105]."""
     page = reader(**WIDE, reduced_motion="reduce").open("/")
     page.locator(".onstage.on").wait_for(timeout=PATIENCE_MS)
-    expect(page.locator("[data-stage=headline]")).to_contain_text("won by")
+    expect(page.locator("[data-stage=headline]")).to_contain_text("wins by")
     assert not page.get_by_role("button", name="Pause").is_visible()
 
 

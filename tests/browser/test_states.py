@@ -174,7 +174,7 @@ def test_without_scripts_the_story_stands_above_the_board(chromium, served, shap
         page.goto(served.address + "/games/Tally1-1")
         story = page.locator(".story:visible")
         assert story.count() == 1
-        assert "won by" in story.locator(".story-line").inner_text()
+        assert "wins by" in story.locator(".story-line").inner_text()
         assert page.locator(".story-picture img").is_visible()
         assert not page.locator(".board-loading").is_visible()
         story.locator("summary").click()

@@ -323,7 +323,7 @@ def test_a_match_that_is_over_ends_with_its_headline_and_what_turned_it(cli, tmp
     kept = tmp_path / "match.journal"
     given = ("spacecrack", "--bot", "greedy", "--bot", "random", "--seed", 5, "--param", "turns=5")
     ran = cli("play", *given, "--journal", kept)
-    told = r"^greedy won by \d+ planets, .*\n((?:  turn \d+: .*\n){1,3})"
+    told = r"^greedy wins by \d+ planets, .*\n((?:  turn \d+: .*\n){1,3})"
     found = re.search(told, ran.out, re.MULTILINE)
     assert found is not None, ran.out
     assert found[0] in cli("replay", kept).out

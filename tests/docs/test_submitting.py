@@ -59,4 +59,4 @@ def test_the_steps_lead_to_a_match(tmp_path: Path, run: Run) -> None:
     folder = tmp_path / enter.removeprefix("cd ")
     run(build, folder)
     assert run(check, folder).splitlines()[-1] == "it may play"
-    assert "bot won by" in run(f"{match} --seed 1", folder)
+    assert "bot wins by" in run(f"{match} --seed 1", folder)

@@ -53,7 +53,7 @@ def test_a_record_of_before_a_game_counted_more_is_read_and_agrees(monkeypatch):
     monkeypatch.setattr(Tally, "figures", (SCORE, Figure("cows")))
     monkeypatch.setattr(Tally, "counts", lambda self, state, eye: [[3, 0], [1, 2]])
     assert agrees(old, ended())
-    assert ending_of("tally", ["ann", "bob"], placed(old)).headline == "ann won by 3 points"
+    assert ending_of("tally", ["ann", "bob"], placed(old)).headline == "ann wins by 3 points"
 
 
 @pytest.mark.parametrize("game", ["tally", "a game that is gone"])

@@ -44,7 +44,7 @@ def points(*rows: tuple[int, int]) -> list[StoryPoint]:
 
 def test_each_is_told_what_it_means_for_em():
     found = ending([[0, 0, 0], [9, 4, 8]])
-    assert found.headline == "ann won by 1 point, ahead from turn 1 to the end"
+    assert found.headline == "ann wins by 1 point, ahead from turn 1 to the end"
     assert found.verdicts == [
         "you won by 1 point",
         "you came 3rd of 3, 5 points behind ann",
@@ -55,9 +55,9 @@ def test_each_is_told_what_it_means_for_em():
 def test_who_shares_the_win_is_told_with_whom():
     found = ending([[0, 0, 0], [9, 4, 9]])
     assert found.verdicts == [
-        "you shared the win with eve, with 9 points each",
+        "you share the win with eve, with 9 points each",
         "you came 3rd of 3",
-        "you shared the win with ann, with 9 points each",
+        "you share the win with ann, with 9 points each",
     ]
 
 
@@ -72,7 +72,7 @@ def test_the_turn_in_which_the_lead_was_taken_for_good_is_among_those_that_turne
         (2, "bob takes the lead from ann"),
         (4, "bob takes the lead for good"),
     ]
-    assert found.headline == "bob won by 4 points, decided in turn 4"
+    assert found.headline == "bob wins by 4 points, decided in turn 4"
 
 
 @example([[0, 0, 4], [1, 0, 0], [0, 0, 4], [1, 0, 0], [5, 0, 0], [0, 0, 0], [1, 0, 0]])
@@ -119,16 +119,16 @@ def test_fewer_is_better_where_the_game_says_so():
     strokes = Figure("strokes", one="stroke", higher_is_better=False)
     counts = [[3, 5]]
     found = ended(["ann", "bob"], [strokes], counts, lead_of([strokes], counts), [1, 2])
-    assert found.headline == "ann won by 2 strokes"
+    assert found.headline == "ann wins by 2 strokes"
     assert found.verdicts == ["you won by 2 strokes", "you lost by 2 strokes"]
 
 
 def test_an_end_is_told_by_what_is_stored_of_it():
     """What counts is the game's figure; of a game that is gone, its score."""
     seats = [SeatResult(0, "9.000000", 2, [120, 4]), SeatResult(1, "12.500000", 1, [140, 3])]
-    assert ending_of("cows", SEATS[:2], seats).headline == "bob won by 20 bottles"
+    assert ending_of("cows", SEATS[:2], seats).headline == "bob wins by 20 bottles"
     gone = ending_of("not installed", SEATS[:2], seats)
-    assert gone.headline == f"bob won by {SCORE.told(Fraction(7, 2))}"
+    assert gone.headline == f"bob wins by {SCORE.told(Fraction(7, 2))}"
     assert gone.verdicts[0] == "you lost by 3.5 points"
     assert gone.turning == ()
 

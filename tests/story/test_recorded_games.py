@@ -220,6 +220,6 @@ def test_a_story_is_what_the_journal_says(one: Recorded):
     assert story["over"] == match.over
     if match.over:
         assert all(names[seat] in story["headline"] for seat in first[:2])
-        assert (" won" in story["headline"]) == (len(first) == 1)
+        assert (" wins" in story["headline"]) == (len(first) == 1)
     else:
         assert story["headline"] == ""

@@ -159,7 +159,7 @@ def test_a_story_is_told_in_sentences():
         "ann takes the lead",
         "bob takes the lead from ann",
     ]
-    assert story.headline == "bob won by 6 points, decided in turn 2"
+    assert story.headline == "bob wins by 6 points, decided in turn 2"
     assert story_of(book([[0, 0, 0], [2, 1, 0]]), ALL).sentence == "ann leads bob by 1 point"
 
 
@@ -196,7 +196,7 @@ def test_the_lead_is_the_difference_of_what_is_shown():
     lead = lead_of(milk, rows)
     assert words.standing(["ann", "bob"], milk, rows, lead) == "ann leads bob by 117 bottles"
     ended = words.headline(["ann", "bob"], milk, rows, lead, [1, 2], None)
-    assert ended == "ann won by 117 bottles"
+    assert ended == "ann wins by 117 bottles"
     alike = [[Fraction(24, 10), Fraction(16, 10)]]
     close = words.standing(["ann", "bob"], milk, alike, lead_of(milk, alike))
     assert close == "ann leads bob by less than 1 bottle", "both are shown as 2"

@@ -66,7 +66,7 @@ def verdict(end: Result, seat: int) -> str:
     >>> verdict(end, 0), verdict(end, 1)
     ('you won by 5 planets', 'you lost by 5 planets')
     >>> verdict(Result(two, planets, [[9, 9]], Lead(), [1, 1]), 1)
-    'you shared the win with red, with 9 planets each'
+    'you share the win with red, with 9 planets each'
     >>> three = [*two, "green"]
     >>> end = Result(three, planets, [[9, 4, 8]], Lead((0,), 1, 0, (2,)), [1, 3, 2])
     >>> verdict(end, 0), verdict(end, 1)
@@ -74,7 +74,7 @@ def verdict(end: Result, seat: int) -> str:
     """
     first = [other for other, rank in enumerate(end.ranks) if rank == 1]
     if not first:
-        return "nobody won"
+        return "nobody has won"
     if len(end.names) == 1:
         return f"you ended with {end.figures[0].told(end.counts[0][0])}"
     if seat in first:
@@ -91,7 +91,7 @@ def _won(end: Result, seat: int, first: Sequence[int]) -> str:
         others = listed([end.names[other] for other in first if other != seat])
         values = {end.counts[0][one] for one in first}
         each = f", with {end.figures[0].told(values.pop())} each" if len(values) == 1 else ""
-        return f"you shared the win with {others}{each}"
+        return f"you share the win with {others}{each}"
     if end.lead.seats != tuple(first) or end.lead.by is None:
         return "you won"
     return f"you won by {margin(end.figures[end.lead.figure], end.lead.by)}"

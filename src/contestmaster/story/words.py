@@ -31,8 +31,8 @@ def listed(names: Sequence[str]) -> str:
 def begun(text: str, names: Collection[str]) -> str:
     """Write a sentence with a capital, unless it begins with a name, which is written as it is.
 
-    >>> begun("you won by 3 planets", ["red"]), begun("red won by 3 planets", ["red"])
-    ('You won by 3 planets', 'red won by 3 planets')
+    >>> begun("you won by 3 planets", ["red"]), begun("red wins by 3 planets", ["red"])
+    ('You won by 3 planets', 'red wins by 3 planets')
     """
     named = any(text == name or text.startswith((f"{name} ", f"{name},")) for name in names)
     return text if named else text[:1].upper() + text[1:]
@@ -228,23 +228,23 @@ def headline(
         throughout: whether nobody else has ever led.
 
     >>> headline(["red", "blue"], [Figure("planets")], [[9, 4]], Lead((0,), 5, 0, (1,)), [1, 2], 7)
-    'red won by 5 planets, decided in turn 7'
+    'red wins by 5 planets, decided in turn 7'
     >>> headline(["red", "blue"], [Figure("planets")], [[9, 9]], Lead(), [1, 1], None)
-    'red and blue shared the win with 9 planets each'
+    'red and blue share the win with 9 planets each'
     """
     first = [seat for seat, rank in enumerate(ranks) if rank == 1]
     if not first:
-        return "nobody won"
+        return "nobody wins"
     if len(names) == 1:
-        return f"{names[0]} ended with {figures[0].told(counts[0][0])}"
+        return f"{names[0]} ends with {figures[0].told(counts[0][0])}"
     winners = listed([names[seat] for seat in first])
     if len(first) > 1:
         values = {counts[0][seat] for seat in first}
         each = f" with {figures[0].told(values.pop())} each" if len(values) == 1 else ""
-        return f"{winners} shared the win{each}"
+        return f"{winners} share the win{each}"
     if lead.seats != tuple(first) or lead.by is None:
-        return f"{winners} won"
-    sentence = f"{winners} won by {margin(figures[lead.figure], lead.by)}"
+        return f"{winners} wins"
+    sentence = f"{winners} wins by {margin(figures[lead.figure], lead.by)}"
     if decided is None:
         return sentence
     if throughout:

@@ -21,7 +21,7 @@ MOMENTS = (
 )
 
 
-def story(*rows: tuple[int | None, int | None], headline: str = "bob won by 4 points") -> Story:
+def story(*rows: tuple[int | None, int | None], headline: str = "bob wins by 4 points") -> Story:
     """A match of two, of which a row says what they have after each boundary."""
     points = [StoryPoint(turn, turn, row, *_lead(row)) for turn, row in enumerate(rows)]
     figures = (Figure("score", "points", one="point"),)
@@ -43,7 +43,7 @@ GAME = story((0, 0), (3, 0), (3, 1), (3, 7))
 def test_a_band_tells_who_leads_with_what_and_what_turned_it() -> None:
     told = band_of(GAME)
     assert told is not None
-    assert (told.sentence, told.ended, told.leader) == ("bob won by 4 points", True, None)
+    assert (told.sentence, told.ended, told.leader) == ("bob wins by 4 points", True, None)
     assert [(one.name, one.shown) for one in told.seats] == [("bob", "7"), ("ann", "3")]
     assert told.seats[0].way == "0,100 333.3,100 666.7,85.7 1000,0"
     assert [(one.frame, one.x) for one in told.moments] == [(1, 333.3), (3, 1000.0)]
@@ -150,8 +150,8 @@ def test_a_game_that_is_over_is_told_to_who_has_no_scripts(stage: Stage) -> None
     page = stage.get("/games/Tally1-1").text
     before, seen, unseen = page.split(CAPTION)
     assert before.endswith('<section class="story scripted" ')
-    assert "won by" not in seen
-    assert "<strong>ANN won by 4 points" in unseen
+    assert "wins by" not in seen
+    assert "<strong>ANN wins by 4 points" in unseen
     assert 'href="/games/Tally1-1?turn=1"' in unseen
     assert 'src="/api/games/Tally1-1/card.png"' in unseen
     at = stage.get("/games/Tally1-1?turn=1").text

@@ -76,7 +76,7 @@ def test_a_server_says_of_each_game_who_has_won_by_how_much_and_marks_its_teams(
     house.until(30 * SECOND)
     found = files(house)
     page = found["servers/Tally1.html"].decode()
-    assert ">Team 2 won by 3 points</td>" in page
+    assert ">Team 2 wins by 3 points</td>" in page
     assert "First: Team 2" in found["index.html"].decode()
     assert page.count('class="teammark') == len(TEAMS)
     assert "1.000000" not in page, "as many decimals as the rankings have"

@@ -20,7 +20,7 @@ STORY = {
     "moments": [],
     "over": True,
     "sentence": "</b> leads",
-    "headline": "</b> won by 3 points",
+    "headline": "</b> wins by 3 points",
     "decided": 2,
     "excitement": 0.0,
 }
@@ -71,8 +71,8 @@ def test_it_holds_the_replay_whatever_that_says():
 def test_its_title_tells_how_it_ended():
     """And what a chat shows of the file: title, description and an icon."""
     page = replay_page(REEL).decode()
-    assert "<title>tic: &lt;/b&gt; won by 3 points</title>" in page
-    assert 'content="tic: &lt;/b&gt; won by 3 points. Played by &lt;/b&gt;."' in page
+    assert "<title>tic: &lt;/b&gt; wins by 3 points</title>" in page
+    assert 'content="tic: &lt;/b&gt; wins by 3 points. Played by &lt;/b&gt;."' in page
     assert '<link rel="icon" href="data:image/svg+xml;base64,' in page
     running = msgspec.json.encode(HEAD | {"story": STORY | {"headline": ""}})
     assert "<title>tic: &lt;/b&gt; leads</title>" in replay_page(running).decode()

@@ -75,7 +75,7 @@ def test_games_say_how_they_ended(staged: Staged):
     _, *rows = stage.read("/games").tables[0]
     ended = [row for row in rows if row[0].startswith("Tally1 game 1")]
     assert ended[0][1] == "EVE has won with 4 points"
-    assert "EVE won by 4 points" in stage.read("/games/Tally1-1").text
+    assert "EVE wins by 4 points" in stage.read("/games/Tally1-1").text
 
 
 def test_the_screen_shows_boards_with_who_leads(staged: Staged):

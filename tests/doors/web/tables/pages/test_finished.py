@@ -32,9 +32,9 @@ def test_who_played_is_told_what_it_means_for_em_and_others_who_won(stage: Table
     """[TABLE-66]."""
     ann = played(stage, "idler")
     own, other = read(ann, "/finished/1-1"), read(stage.browser("eve"), "/finished/1-1")
-    assert "You won by 3 points ann won by 3 points" in own.text
+    assert "You won by 3 points ann wins by 3 points" in own.text
     assert "You won" not in other.text
-    assert "ann won by 3 points" in other.text
+    assert "ann wins by 3 points" in other.text
     assert "You won by 3 points" in read(ann, "/tables/1").text
 
 
@@ -43,11 +43,11 @@ def test_the_same_is_told_to_programs(stage: TableStage):
     ann = played(stage, "idler")
     (shown,) = ann.api("GET", "/finished")
     verdicts = ["you won by 3 points", "you lost by 3 points"]
-    assert (shown["headline"], shown["verdicts"]) == ("ann won by 3 points", verdicts)
+    assert (shown["headline"], shown["verdicts"]) == ("ann wins by 3 points", verdicts)
     at_table = ann.api("GET", "/tables/1")["game"]
-    assert (at_table["headline"], at_table["verdicts"]) == ("ann won by 3 points", verdicts)
+    assert (at_table["headline"], at_table["verdicts"]) == ("ann wins by 3 points", verdicts)
     ending = ann.api("GET", "/finished/1-1/story")["ending"]
-    assert ending["headline"].startswith("ann won by 3 points, ")
+    assert ending["headline"].startswith("ann wins by 3 points, ")
     assert ending["verdicts"] == verdicts
     assert [one["turn"] for one in ending["turning"]] == [1]
 
@@ -125,7 +125,7 @@ def test_where_people_played_seats_are_kept_for_them(stage: TableStage):
         one.api("POST", "/tables/1/commands", {"line": "WAIT"})
     told = stage.browser("eve").api("POST", "/finished/1-1/again", {})
     assert told == {"id": 2, "phase": "OPEN"}
-    assert "You shared the win with bob" in read(ann, "/finished/1-1").text
+    assert "You share the win with bob" in read(ann, "/finished/1-1").text
 
 
 def test_the_options_come_from_the_journal_when_the_table_is_gone(stage: TableStage):
