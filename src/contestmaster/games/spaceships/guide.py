@@ -59,7 +59,7 @@ GUIDE: Final = Guide(
             ("SHIPS-94", "SHIPS-99"),
         ),
         GuidePoint(
-            "Coins", "They buy armour, 1 each, and energy, 2 each.", ("SHIPS-24", "SHIPS-33")
+            "Coins", "They buy armour, 1 each, and energy, 2 each.", ("SHIPS-24", "SHIPS-35")
         ),
         GuidePoint(
             "Blots", "Penalty points for crimes: nobody who has one can win.", ("SHIPS-104",)
