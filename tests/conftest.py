@@ -111,7 +111,7 @@ def pytest_xdist_auto_num_workers() -> int:
     """
     mine = getattr(os, "sched_getaffinity", None)  # not on every system
     cores = len(mine(0)) if mine else os.cpu_count() or 1
-    return cores + min(cores + 1, 4)
+    return cores + min(cores, 4)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
