@@ -43,6 +43,28 @@ def test_one_that_is_called_off_while_the_process_starts_leaves_none_behind(
     asyncio.run(run())
 
 
+@pytest.mark.parametrize("starts", [True, False], ids=["starting", "running"])
+def test_one_that_is_called_off_again_and_again_leaves_none_behind(
+    monkeypatch: pytest.MonkeyPatch, *, starts: bool
+) -> None:
+    """As some libraries call off, while what was called off tidies up."""
+
+    async def run() -> None:
+        started, there = slow_starts(monkeypatch)
+        jobs = JobProcess((sys.executable, "-c", "import time; time.sleep(60)"), int)
+        asking = asyncio.create_task(jobs.ask(1))
+        await there.wait()
+        if not starts:
+            await asyncio.sleep(0.4)
+        while not asking.done():
+            asking.cancel()
+            await asyncio.sleep(0)
+        await jobs.close()
+        assert started[0].returncode is not None
+
+    asyncio.run(run())
+
+
 def test_one_that_is_closed_while_the_process_starts_leaves_none_behind(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

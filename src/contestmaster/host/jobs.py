@@ -36,6 +36,7 @@ class JobProcess(Generic[A]):
         self._seconds = seconds
         self._process: Process | None = None
         self._starting: asyncio.Future[Process] | None = None
+        self._endings: set[asyncio.Task[None]] = set()
         self._closed = False
 
     async def ask(self, job: Any) -> A:
@@ -62,13 +63,23 @@ class JobProcess(Generic[A]):
         """End the process, and one that is being started; what is asked from now on is not done."""
         self._closed = True  # whoever asks late would start one that nobody ends
         await self._end()
+        await asyncio.gather(*self._endings)
 
     async def _end(self) -> None:
+        """End what runs or starts, also if whoever wants it is called off meanwhile, and again."""
         starting, self._starting = self._starting, None
+        process, self._process = self._process, None
+        ending = asyncio.create_task(self._ended(starting, process))
+        self._endings.add(ending)
+        ending.add_done_callback(self._endings.discard)
+        await asyncio.shield(ending)
+
+    async def _ended(
+        self, starting: "asyncio.Future[Process] | None", process: Process | None
+    ) -> None:
         if starting is not None:
             with suppress(OSError):
-                self._process = await starting  # it would be nobody's, and run for ever
-        process, self._process = self._process, None
+                process = await starting  # it would be nobody's, and run for ever
         if process is not None and process.returncode is None:
             with suppress(ProcessLookupError):
                 process.kill()
