@@ -39,11 +39,6 @@ def minute_of(rules: Rules, params: Mapping[str, Any]) -> list[PointShown]:
     return _shown(guide_of(rules).minute, rules, params)
 
 
-def terms_of(rules: Rules, params: Mapping[str, Any]) -> list[PointShown]:
-    """Return the words of its board that only rules explain, with what they mean."""
-    return _shown(guide_of(rules).terms, rules, params)
-
-
 def _shown(
     points: Sequence[GuidePoint], rules: Rules, params: Mapping[str, Any]
 ) -> list[PointShown]:
@@ -64,7 +59,7 @@ def rules_beside(game: str, params: Mapping[str, Any]) -> dict[str, Any]:
         return {"minute": (), "terms": (), "book": None}
     return {
         "minute": minute_of(rules, params),
-        "terms": terms_of(rules, params),
+        "terms": _shown(guide_of(rules).terms, rules, params),
         "book": book_of(game),
     }
 
