@@ -17,7 +17,7 @@ from tests.cli.contest.conftest import written
 from tests.deploy.boxed import box, demand, sources
 from tests.ports import free_ports
 
-from contestmaster.arrays.folders import cache_folder
+from contestmaster.arrays.folders import rules_folder
 
 PATIENCE = 120
 MOST = 20
@@ -122,10 +122,10 @@ def test_a_host_lives_with_what_its_unit_leaves_it(cli, tmp_path):
     final = written(tmp_path)
     told = service(cli("unit", "serve", final, "--metrics", metrics).out)
     name, _, cache = told["Environment"].partition("=")
-    compiled = cache_folder()
+    compiled = rules_folder()
     assert compiled is not None
     environment = {name: cache, "PATH": os.environ["PATH"]} | sources()
-    own = {Path(told["ReadWritePaths"]): tmp_path, Path(cache): compiled}
+    own = {Path(told["ReadWritePaths"]): tmp_path, Path(cache): compiled.parent}
     begun = box(
         own,
         Path(told["WorkingDirectory"]),

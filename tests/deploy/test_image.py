@@ -13,7 +13,7 @@ from tests.cli.contest.conftest import written
 from tests.deploy.boxed import box, demand
 from tests.deploy.files import ROOT, environment, health, last, listed, stages, steps
 
-from contestmaster.arrays.folders import SETTING, cache_folder
+from contestmaster.arrays.folders import SETTING, rules_folder
 from contestmaster.cli.app import app
 from contestmaster.doors.metrics.opening import LIVE
 
@@ -94,12 +94,12 @@ def test_what_it_installs_runs_as_it_says(tmp_path):
 
 def _runs(tmp_path: Path, place: Path) -> None:
     """Start what is installed as a container would, and ask for its health as it does."""
-    compiled = cache_folder()
+    compiled = rules_folder()
     assert compiled is not None
     given = tmp_path / "contest"
     given.mkdir()
     written(given).rename(given / "contest.toml")
-    own = {Path(last("WORKDIR")): given, Path(environment()[SETTING]): compiled}
+    own = {Path(last("WORKDIR")): given, Path(environment()[SETTING]): compiled.parent}
     user = int(last("USER").partition(":")[0])
     path = f"{place}/bin:{environment()['PATH']}"
     inside = box(own, Path(last("WORKDIR")), user=user, environment=environment() | {"PATH": path})

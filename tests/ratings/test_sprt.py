@@ -1,6 +1,6 @@
 """When two have been compared often enough."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from math import inf, log
 from random import Random
 
@@ -14,14 +14,12 @@ from contestmaster.ratings.sprt import SHARES, PairCounts, Sprt, SprtError, esti
 COUNTS = st.builds(PairCounts, *[st.integers(0, 60)] * 5)
 
 
-def pairs(elo: float, rng: Random, draws: float = 0.3) -> list[tuple[float, float]]:
+def pairs(elo: float, rng: Random, draws: float = 0.3) -> Iterator[tuple[float, float]]:
     """Pairs of two who are so far apart; of shared luck, in turn the one and the other."""
-    found = []
     for _ in range(3000):
         luck = rng.gauss(0, 80)
         one, other = (_point(expected(elo + side), rng, draws) for side in (luck, -luck))
-        found.append((one, other))
-    return found
+        yield one, other
 
 
 def counted(sprt: Sprt, found: Iterable[tuple[float, float]]) -> list[PairCounts]:

@@ -74,7 +74,7 @@ def test_it_is_offered_at_tables_with_its_bot(environment: dict[str, str]) -> No
 def test_it_brings_the_board_that_pages_draw_it_with(environment: dict[str, str]) -> None:
     program = (
         "from contestmaster.doors.web.boards import board_names, board_script\n"
-        "print(board_names(), b'export function mount' in board_script('oxo_two'))"
+        "print([*board_names()], b'export function mount' in board_script('oxo_two'))"
     )
     done = subprocess.run(
         [sys.executable, "-c", program], env=environment, capture_output=True, check=True

@@ -31,7 +31,7 @@ def dispatcher_of(function: Callable[..., Any], *, nogil: bool) -> Any:
         function: the rule.
         nogil: whether other threads of Python may run while it does.
     """
-    dispatcher = numba.njit(fastmath=False, nogil=nogil)(function)
+    dispatcher = numba.njit(fastmath=False, nogil=nogil, no_cfunc_wrapper=True)(function)
     if not isinstance(dispatcher, Dispatcher):
         return interpreted(function)
     forget_constants(dispatcher)

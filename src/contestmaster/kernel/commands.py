@@ -8,7 +8,7 @@ decided in :mod:`contestmaster.kernel.vocabulary`.
 import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import accumulate
 from types import NoneType, UnionType
 from typing import (
@@ -319,10 +319,9 @@ def command_of(
         TypeError: it says nothing the grammar knows, or cannot be read unambiguously.
     """
     mark: _Mark = function.__dict__["__command__"]
-    hints = get_type_hints(function, include_extras=True)
+    given, shape, doc = _read(function)
     parameters = tuple(
-        Parameter(p.name, _kind(hints[p.name], params, dialect), p.default)
-        for p in list(inspect.signature(function).parameters.values())[3:]
+        Parameter(name, _kind(hint, params, dialect), default) for name, hint, default in given
     )
     command = Command(
         name=mark.name,
@@ -330,18 +329,27 @@ def command_of(
         who=mark.who,
         journaled=mark.counts,
         parameters=parameters,
-        shape=shape_of(hints.get("return", type(None))),
+        shape=shape,
         refuses=mark.refuses,
         phrases=mark.phrases,
         told=mark.told,
         tells=mark.tells,
         named=mark.named,
         run=bound,
-        doc=inspect.getdoc(function) or "",
+        doc=doc,
     )
     if problem := _ambiguity(command, dialect):
         raise TypeError(f"{function.__qualname__}: {problem}")
     return command
+
+
+@cache  # games are made by the thousand, and declare the same
+def _read(function: Callable[..., Any]) -> tuple[list[tuple[str, Any, Any]], Shape, str]:
+    """Return each parameter of a command (name, annotation, default), its reply, and its text."""
+    hints = get_type_hints(function, include_extras=True)
+    after = list(inspect.signature(function).parameters.values())[3:]
+    given = [(one.name, hints[one.name], one.default) for one in after]
+    return given, shape_of(hints.get("return", type(None))), inspect.getdoc(function) or ""
 
 
 def _kind(hint: Any, params: object, dialect: Dialect) -> Kind:

@@ -9,6 +9,7 @@ names the file ``board.js`` in the package ``mygame.web``: an ES module without 
 ``mount``, as ``docs/boards.md`` says. Boards of ours are part of the front end, and come first.
 """
 
+from functools import cache
 from importlib.metadata import entry_points
 from importlib.resources import files
 from typing import Final
@@ -20,9 +21,10 @@ GROUP: Final = "contestmaster.boards"
 _USUAL: Final = "board.js"
 
 
-def board_names() -> list[str]:
+@cache  # to look through what is installed takes longer than to draw a page
+def board_names() -> frozenset[str]:
     """Return the games for which an installed package brings a board, importing none."""
-    return sorted(entry_points(group=GROUP).names)
+    return frozenset(entry_points(group=GROUP).names)
 
 
 def board_script(game: str) -> bytes:

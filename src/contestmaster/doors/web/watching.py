@@ -30,7 +30,7 @@ def watching(reel: bytes = b"") -> Litestar:
     Raises:
         FrontEndMissingError: this installation has no front end.
     """
-    boards = {game: board_script(game) for game in board_names()}
+    boards = {game: board_script(game) for game in sorted(board_names())}
     page = standalone_page(reel, boards=boards, drop=_DROP)
 
     @get("/", sync_to_thread=False, media_type=MediaType.HTML)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Annotated, Final
 
 import msgspec
-from litestar import Response, Router, get, post
+from litestar import Response, get, post
 from litestar.di import Provide
 from litestar.exceptions import PermissionDeniedException
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
@@ -22,6 +22,7 @@ from contestmaster.doors.web.api.films import Films, film_handlers
 from contestmaster.doors.web.forum.gate import programs_only
 from contestmaster.doors.web.problems import refusals
 from contestmaster.doors.web.shell.requests import sent_from_here
+from contestmaster.doors.web.shell.routers import OwnRouter
 from contestmaster.season import shown
 from contestmaster.season.pages import work
 from contestmaster.season.pages.acting import LONGEST_BODY
@@ -351,9 +352,9 @@ _HANDLERS: Final[Sequence[ControllerRouterHandler]] = (
 )
 
 
-def router() -> Router:
+def router() -> OwnRouter:
     """Return the routes of the API."""
-    return Router(
+    return OwnRouter(
         path="/api",
         route_handlers=list(_HANDLERS),
         response_class=Tagged,

@@ -1,13 +1,12 @@
 """The routes of all pages of a season; they work without scripts."""
 
-from litestar import Router
-
+from contestmaster.doors.web.shell.routers import OwnRouter
 from contestmaster.season.pages import acting, office, readers
 
 
-def router() -> Router:
+def router() -> OwnRouter:
     """Return the routes of all pages."""
-    return Router(
+    return OwnRouter(
         path="/",
         route_handlers=[*readers.HANDLERS, *acting.HANDLERS, *office.HANDLERS],
         include_in_schema=False,

@@ -4,19 +4,19 @@ Answers carry an ETag; long lists come in pages with a cursor. Everything may be
 login and from any origin, and nothing can be changed.
 """
 
-from litestar import Router
 from litestar.di import Provide
 
 from contestmaster.doors.web.api import contest, downloads, films, games, servers
 from contestmaster.doors.web.api.etags import Tagged
 from contestmaster.doors.web.asked import TheMoments
+from contestmaster.doors.web.shell.routers import OwnRouter
 
 __all__ = ["router"]
 
 
-def router() -> Router:
+def router() -> OwnRouter:
     """Return the routes of the API."""
-    return Router(
+    return OwnRouter(
         path="/api",
         route_handlers=[
             *contest.HANDLERS,

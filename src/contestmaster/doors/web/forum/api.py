@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Annotated, Final
 
 import msgspec
-from litestar import Response, Router, get, post, put
+from litestar import Response, get, post, put
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from litestar.types import ControllerRouterHandler
 
@@ -19,6 +19,7 @@ from contestmaster.doors.web.forum.gate import programs_only
 from contestmaster.doors.web.forum.posting import LONGEST_BODY
 from contestmaster.doors.web.problems import refusals
 from contestmaster.doors.web.shell.requests import sent_from_here
+from contestmaster.doors.web.shell.routers import OwnRouter
 from contestmaster.forum.digests import Wish
 from contestmaster.forum.state import Room
 
@@ -254,6 +255,6 @@ _HANDLERS: Final[Sequence[ControllerRouterHandler]] = (
 )
 
 
-def router() -> Router:
+def router() -> OwnRouter:
     """Return the routes of the API."""
-    return Router(path="/api", route_handlers=list(_HANDLERS), response_class=Tagged)
+    return OwnRouter(path="/api", route_handlers=list(_HANDLERS), response_class=Tagged)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any, Final
 
-from litestar import Router, get
+from litestar import get
 from litestar.di import NamedDependency
 from litestar.exceptions import ClientException, NotFoundException
 from litestar.params import FromPath, QueryParameter
@@ -17,6 +17,7 @@ from contestmaster.doors.web.icpc.feed import UnknownTokenError
 from contestmaster.doors.web.icpc.objects import CONTEST_ID, Object
 from contestmaster.doors.web.live.hub import Hub
 from contestmaster.doors.web.problems import refusals
+from contestmaster.doors.web.shell.routers import OwnRouter
 from contestmaster.doors.web.site import ContestSite
 
 
@@ -151,7 +152,7 @@ def one(site: TheSite, contest: FromPath[str], kind: FromPath[str], name: FromPa
     raise NotFoundException(f"there is no {name} among {kind}")
 
 
-def router() -> Router:
+def router() -> OwnRouter:
     """Return the routes of the ICPC Contest API."""
     handlers: list[Any] = [
         version,
@@ -164,7 +165,7 @@ def router() -> Router:
         everything,
         one,
     ]
-    return Router(path="/icpc", route_handlers=handlers, response_class=Tagged)
+    return OwnRouter(path="/icpc", route_handlers=handlers, response_class=Tagged)
 
 
 def _expect(contest: str) -> None:

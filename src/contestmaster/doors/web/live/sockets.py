@@ -2,13 +2,14 @@
 
 from typing import Annotated, Any, Final, TypeAlias, cast
 
-from litestar import Router, WebSocket, websocket
+from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, QueryParameter
 
 from contestmaster.doors.web.live.hub import Hub, Topic
 from contestmaster.doors.web.live.wire import EXTENSION, BrowserWire
+from contestmaster.doors.web.shell.routers import OwnRouter
 
 _UNKNOWN: Final = 4404
 """Closing code: there is nothing of that name."""
@@ -40,9 +41,9 @@ async def server(
     await _listen(socket, topic, after)
 
 
-def router() -> Router:
+def router() -> OwnRouter:
     """Return the routes of what is live."""
-    return Router(path="/ws", route_handlers=[contest, server])
+    return OwnRouter(path="/ws", route_handlers=[contest, server])
 
 
 async def _listen(socket: Socket, topic: Topic, after: int | None) -> None:

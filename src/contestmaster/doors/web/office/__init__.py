@@ -8,18 +8,18 @@ the host; what it shows is for organisers' eyes and is on no public page.
 
 from collections.abc import Sequence
 
-from litestar import Router
 from litestar.di import Provide
 from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web.office import acting, asking, looking
 from contestmaster.doors.web.office.backstage import Backstage
 from contestmaster.doors.web.pages.press import ContestPress
+from contestmaster.doors.web.shell.routers import OwnRouter
 
 __all__ = ["routers"]
 
 
-def routers(press: ContestPress, backstage: Backstage) -> list[Router]:
+def routers(press: ContestPress, backstage: Backstage) -> list[OwnRouter]:
     """Return the routes of the desk, and of the page on which teams ask organisers something."""
     given = {
         "press": Provide(lambda: press, use_cache=True, sync_to_thread=False),
@@ -30,6 +30,6 @@ def routers(press: ContestPress, backstage: Backstage) -> list[Router]:
         "/": asking.HANDLERS,
     }
     return [
-        Router(path=path, route_handlers=handlers, dependencies=given, include_in_schema=False)
+        OwnRouter(path=path, route_handlers=handlers, dependencies=given, include_in_schema=False)
         for path, handlers in found.items()
     ]

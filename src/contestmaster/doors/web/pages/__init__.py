@@ -24,18 +24,18 @@ Addresses in props are complete paths; the attribute ``data-base`` of ``body`` i
 with.
 """
 
-from litestar import Router
 from litestar.di import Provide
 
 from contestmaster.doors.web.pages import accounts, readers, screen
 from contestmaster.doors.web.pages.press import ContestPress
+from contestmaster.doors.web.shell.routers import OwnRouter
 
 __all__ = ["router"]
 
 
-def router(press: ContestPress) -> Router:
+def router(press: ContestPress) -> OwnRouter:
     """Return the routes of all pages."""
-    return Router(
+    return OwnRouter(
         path="/",
         route_handlers=[
             *readers.HANDLERS,

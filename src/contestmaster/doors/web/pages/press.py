@@ -95,7 +95,7 @@ class ContestPress(Printer):
         self._kept: OrderedDict[tuple[str, ...], _Kept] = OrderedDict()
         self.calendar = Calendar(site.params.time_zone)
         self.templates.globals["status_words"] = STATUS_WORDS
-        self.templates.globals["board_names"] = frozenset(board_names())
+        self.templates.globals["board_names"] = board_names()
         self.templates.globals["emblem"] = emblem
 
     async def page(self, request: Ask, template: str, fill: Fill) -> HtmlPage:

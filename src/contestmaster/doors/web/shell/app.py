@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 
-from litestar import Litestar, Router
+from litestar import Litestar
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
@@ -15,6 +15,7 @@ from contestmaster.doors.web.described import GamesDescribed
 from contestmaster.doors.web.security.bodies import MOST_BYTES, BoundedRequest
 from contestmaster.doors.web.security.headers import harden
 from contestmaster.doors.web.shell.assets import Assets
+from contestmaster.doors.web.shell.routers import OwnRouter
 from contestmaster.doors.web.shell.static import static
 from contestmaster.doors.web.shell.themes import theme
 
@@ -56,7 +57,7 @@ def application(
     """
     telling = copy(schema)
     telling.render_plugins = [described]
-    shared = Router("/", route_handlers=[static, theme], include_in_schema=False)
+    shared = OwnRouter("/", route_handlers=[static, theme], include_in_schema=False)
     return Litestar(
         route_handlers=[*handlers, shared],
         dependencies={name: _given(value) for name, value in {**given, "assets": assets}.items()},

@@ -5,8 +5,6 @@ to each time of the page, ``preview`` says while somebody types how the text wil
 makes a commitment in the browser.
 """
 
-from litestar import Router
-
 from contestmaster.doors.web.forum.pages import (
     accounts,
     beginning,
@@ -15,13 +13,14 @@ from contestmaster.doors.web.forum.pages import (
     rulings,
     writing,
 )
+from contestmaster.doors.web.shell.routers import OwnRouter
 
 __all__ = ["router"]
 
 
-def router() -> Router:
+def router() -> OwnRouter:
     """Return the routes of all pages."""
-    return Router(
+    return OwnRouter(
         path="/",
         route_handlers=[
             *readers.HANDLERS,

@@ -4,9 +4,9 @@ Whoever asks is known by the cookie that ``POST /api/guests`` and ``POST /api/lo
 refused is answered with the code, its text and its rule, and a status that goes with it.
 """
 
-from litestar import Router
 from litestar.di import Provide
 
+from contestmaster.doors.web.shell.routers import OwnRouter
 from contestmaster.doors.web.tables.api import (
     alone,
     called,
@@ -25,9 +25,9 @@ from contestmaster.doors.web.tables.api import (
 __all__ = ["router"]
 
 
-def router() -> Router:
+def router() -> OwnRouter:
     """Return the routes of the API."""
-    return Router(
+    return OwnRouter(
         path="/api",
         route_handlers=[
             *people.HANDLERS,

@@ -7,13 +7,14 @@
 import asyncio
 from typing import Annotated, Any, Final, TypeAlias, cast
 
-from litestar import Router, WebSocket, websocket
+from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, QueryParameter
 
 from contestmaster.doors.web.live.wire import EXTENSION, BrowserWire
 from contestmaster.doors.web.shell.requests import Ask, is_own
+from contestmaster.doors.web.shell.routers import OwnRouter
 from contestmaster.doors.web.tables.acts import TableActions
 from contestmaster.doors.web.tables.gate import Login, TableGate
 from contestmaster.doors.web.tables.live.guests import Guest
@@ -126,9 +127,9 @@ async def admitted(
     return session, connection
 
 
-def router() -> Router:
+def router() -> OwnRouter:
     """Return the routes of what is live."""
-    return Router(path="/", route_handlers=[lobby, stream, look])
+    return OwnRouter(path="/", route_handlers=[lobby, stream, look])
 
 
 async def _from_elsewhere(socket: Socket) -> bool:

@@ -10,9 +10,9 @@ The islands, which scripts take over (``data-island``, with ``data-props`` as JS
 - ``board`` on the page of a finished game, as in a contest.
 """
 
-from litestar import Router
 from litestar.di import Provide
 
+from contestmaster.doors.web.shell.routers import OwnRouter
 from contestmaster.doors.web.tables.pages import (
     exhibitions,
     finished,
@@ -28,10 +28,10 @@ from contestmaster.doors.web.tables.pages.press import TablesPress
 __all__ = ["router"]
 
 
-def router(press: TablesPress) -> Router:
+def router(press: TablesPress) -> OwnRouter:
     """Return the routes of all pages."""
     parts = (front, opening, table, moments, finished, exhibitions, people, rules)
-    return Router(
+    return OwnRouter(
         path="/",
         route_handlers=[handler for part in parts for handler in part.HANDLERS],
         dependencies={"press": Provide(lambda: press, use_cache=True, sync_to_thread=False)},

@@ -73,7 +73,7 @@ class TablesPress(Printer):
         self._house = house
         self._gate = gate
         self._calendar = Calendar("UTC")
-        self.templates.globals["board_names"] = frozenset(board_names())
+        self.templates.globals["board_names"] = board_names()
         self.templates.globals["emblem"] = emblem
 
     def page(
