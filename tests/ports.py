@@ -15,7 +15,7 @@ _BLOCKS: Final = 8
 """Neither the system nor the demo gives these ports away, and every process that runs tests beside
 others has some of them for itself: between the look and the use nobody takes one."""
 
-_WORKER: Final = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+_WORKER: Final = int(os.environ.get("PYTEST_XDIST_WORKER", f"gw{os.getpid()}").removeprefix("gw"))
 _given: Final = count(random.randrange(_BLOCK))
 
 

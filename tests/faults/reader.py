@@ -23,6 +23,8 @@ import msgspec
 ORDERS = {"MARK": "serial", "SAY": "text", "OPEN": "text", "REPLY": "text"}
 """What holds a number of its own, and in which argument."""
 POSTS = ("OPEN", "REPLY")
+REPORT = "REPORT"
+"""What the platform itself posts, each week: it has a number as any post."""
 _TEXT = re.compile(r"mark (\d+)")
 
 
@@ -178,10 +180,9 @@ def journalled(question: Question, found: Finding) -> dict[int, list[Order]]:
             number, _, person, _, kind, command, arguments = entry[:7]
             refused = len(entry) > 7 and entry[7]
             turn += kind == "ring"
+            posts += command == REPORT or (command in POSTS and "text" in arguments and not refused)
             if kind != "command" or refused or command not in ORDERS:
                 continue
-            if command in POSTS and "text" in arguments:
-                posts += 1
             serial = serial_of(arguments.get(ORDERS[command]))
             if serial is None:
                 continue

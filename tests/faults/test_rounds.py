@@ -7,7 +7,9 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
 import pytest
+from tests.faults import reader
 from tests.faults.kinds import KINDS
 from tests.faults.reader import Finding, Question, judged
 from tests.faults.report import rows, table
@@ -84,6 +86,29 @@ def test_the_reader_sees_records_that_were_changed(played: Played, tmp_path: Pat
     found = judged(Question({"sqlite": str(copy)}, played.logs))
     assert any("the chain is broken" in one for one in found.wrong)
     assert found.lost
+
+
+def test_the_reader_counts_what_a_forum_posts_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or posts after a report, which a jump of the clock brings about, had the wrong numbers."""
+    said: list[tuple[str, str, str, dict[str, Any]]] = [
+        ("ann", "anyone", "REPLY", {"thread": 1, "text": "mark 1"}),
+        ("host", "operator", "REPORT", {"game": "agora", "author": "-", "text": "the week"}),
+        ("bob", "anyone", "REPLY", {"thread": 1, "text": "mark 2"}),
+    ]
+    bodies, header = b"", b'{"game":"forum"}'
+    root = chain = reader.link("", b'["journal",1,' + header)
+    sizes = []
+    for number, (person, role, command, arguments) in enumerate(said, 1):
+        entry = [number, 0, person, role, "command", command, arguments]
+        body = json.dumps(entry).encode()
+        chain, bodies, sizes = reader.link(chain, body[:-1]), bodies + body, [*sizes, len(body)]
+    run = (1, len(said), bodies, msgspec.msgpack.encode(sizes), chain)
+    match = reader.Kept(1, "agora", 1, header, root, None, [run])
+    monkeypatch.setattr(reader, "kept", lambda _: [match])
+    finding = Finding()
+    orders = reader.journalled(Question({}, []), finding)
+    assert finding.sound, finding.wrong
+    assert {serial: each.told for serial, (each,) in orders.items()} == {1: (1,), 2: (3,)}
 
 
 @pytest.fixture(scope="module")

@@ -11,6 +11,7 @@ from contestmaster.doors.web.tables.live.takes import LATE, eye_of
 from contestmaster.host.exhibitions import exhibition
 from contestmaster.host.lobby.table import TableGame
 from contestmaster.kernel.game import Eye
+from contestmaster.story import goal_of
 
 
 class _Told(NamedTuple):
@@ -60,7 +61,7 @@ class TablesStage:
             found.game,
             found.game,
             "Exhibition",
-            NOBODY,
+            NOBODY._replace(goal=goal_of(self._house.rules(found.game)())),
             "two of the house's bots, recorded",
             found.seats,
             kind="replay",
