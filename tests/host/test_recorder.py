@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -128,6 +129,33 @@ def test_what_comes_before_a_failure_is_told_and_what_comes_after_it_is_not(user
         with pytest.raises(StorageError):
             await second
         assert user.recorder.match.digest() == user.stored
+
+    asyncio.run(play())
+
+
+def test_where_nothing_can_be_read_nobody_is_told_that_nothing_was_stored(
+    user: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """[NET-96]: what is stored, and not heard of yet, is not refused."""
+
+    def unreadable(match: int) -> Any:
+        raise StorageError(f"match {match} cannot be read")
+
+    async def play() -> None:
+        user.do()
+        acted, future = user.recorder.match.digest(), user.recorder.stored()
+        user.store.commit()  # of which the news is under way
+        assert user.recorder.live is not None
+        user.store.fail(user.recorder.live.id)
+        with monkeypatch.context() as disk:
+            disk.setattr(user.store, "match", unreadable)
+            with suppress(StorageError):  # this one was not even tried
+                user.do()
+        with pytest.raises(UnknownFateError):
+            await future
+        user.hear()
+        user.mend()
+        assert user.recorder.match.digest() == acted == user.stored
 
     asyncio.run(play())
 

@@ -291,15 +291,16 @@ class Recorder:
         self._hearer.on_fault()
         fates = [live.settled(waits=self.waits) for live in matches]
         known = all(fates)
-        if not known:
-            self.broken = UnknownFateError(str(error))
         try:
             others = any(live.taken_over() for live in matches)
             read = self._read()
             # What another host has stored under our numbers is not what we have entered.
             stored = stored if others else read
         except Exception as broken:
+            known = False  # something may be stored of which no report has been taken up yet
             log.error("storage cannot be read", server=self.name, reason=str(broken))
+        if not known:
+            self.broken = UnknownFateError(str(error))
         self._settle(stored)
         self._entered.clear()
         self._ends.clear()
