@@ -150,6 +150,14 @@ def test_letters_that_only_look_alike_in_capitals_are_others(sentence: str) -> N
     assert means(sentence) == []
 
 
+@pytest.mark.parametrize("gap", [" ", " \t", ", ", " (", " ,", "  please "])
+def test_a_long_gap_ends(gap: str) -> None:
+    """Where each way to share it out were tried, this would go on for hours."""
+    long = gap * (3900 // len(gap))
+    for sentence in (f"I add salt{long}x", f"I add salt{long}twice", f"I{long}times"):
+        assert len(means(sentence)) <= 1
+
+
 def test_a_sentence_of_too_many_letters_is_not_read() -> None:
     assert means("I add salt".ljust(LONGEST)) == [["SALT"]]
     assert means("I add salt".ljust(LONGEST + 1)) == []

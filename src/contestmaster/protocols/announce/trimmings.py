@@ -47,9 +47,10 @@ TAIL: Final = re.compile(
 """What people say behind an action; a wink is none of it, for it may say that they joke."""
 
 _NUMBERS: Final = "|".join(NUMBER_WORDS)
+# Nothing is tried in two ways (`*+`), or a long gap would keep a reader for hours.
 _TIMES: Final = re.compile(
-    rf"\s*,?\s*\(?\s*(?ai:(?P<word>twice|thrice)|(?P<n>[0-9]{{1,2}}|{_NUMBERS})\s+times"
-    r"|x\s?(?P<x>[0-9]{1,2}))\s*\)?\s*\Z"
+    rf"(?<!\s)\s*+,?\s*+\(?\s*+(?ai:(?P<word>twice|thrice)|(?P<n>[0-9]{{1,2}}|{_NUMBERS})\s++times"
+    r"|x\s?(?P<x>[0-9]{1,2}))\s*+\)?\s*+\Z"
 )
 MOST_TIMES: Final = 20
 """How often one sentence can have something done."""
