@@ -18,6 +18,9 @@ __all__ = ["dispatcher_of", "form_of", "take_for_dispatchers"]
 form_of: Final[Callable[[object], Any]] = numba.typeof
 """Returns Numba's type of an argument."""
 
+_LEAN: Final[dict[str, Any]] = {"no_cfunc_wrapper": True}
+"""Nobody calls a rule from C, for which a tenth of all compiling is; Numba's stubs do not know it."""
+
 
 class _Dispatched(Protocol):
     @property
@@ -31,7 +34,7 @@ def dispatcher_of(function: Callable[..., Any], *, nogil: bool) -> Any:
         function: the rule.
         nogil: whether other threads of Python may run while it does.
     """
-    dispatcher = numba.njit(fastmath=False, nogil=nogil, no_cfunc_wrapper=True)(function)
+    dispatcher = numba.njit(fastmath=False, nogil=nogil, **_LEAN)(function)
     if not isinstance(dispatcher, Dispatcher):
         return interpreted(function)
     forget_constants(dispatcher)
