@@ -4,6 +4,9 @@ from tests.doors.web.tables.pages.test_finished import played
 from tests.doors.web.tables.pages.test_pages import read
 from tests.doors.web.tables.stage import TableStage
 
+from contestmaster.kernel.registry import load_game
+from contestmaster.story import goal_of
+
 
 def test_where_nobody_has_played_two_bots_show_how_it_goes(stage: TableStage):
     """[TABLE-105]: which is said, and so is how one plays oneself."""
@@ -11,6 +14,7 @@ def test_where_nobody_has_played_two_bots_show_how_it_goes(stage: TableStage):
     assert "Two of the house's bots show how it goes; press Play now to play yourself." in page.text
     assert "/exhibitions/spacecrack" in page.links
     assert "two of the house's bots, recorded" in page.text
+    assert goal_of(load_game("spacecrack")()) in page.text
     assert "#play" in page.links
 
 
