@@ -70,6 +70,9 @@ def test_a_server_shows_its_turns_as_they_pass(chromium, address):
     """[CONTEST-48]."""
     page = chromium.new_page()
     page.goto(f"{address}/servers")
+    while not page.locator("[data-turn-of=Cows1]").count():  # its rules are being compiled
+        page.wait_for_timeout(500)
+        page.reload()
     shown = '() => document.querySelector("[data-turn-of=Cows1]").innerText'
     before = page.evaluate(shown)
     page.wait_for_function(f"before => ({shown})() !== before", arg=before, timeout=PATIENCE_MS)

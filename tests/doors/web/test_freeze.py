@@ -236,6 +236,7 @@ def around(script: Sequence[Order | Act]) -> list[Look]:
         return [*seen, stage.look()]
 
 
+@pytest.mark.slow
 @tried(
     max_examples=3,
     deadline=None,
@@ -272,6 +273,7 @@ def test_during_a_freeze_no_channel_tells_what_is_frozen(
             assert seen == right[path], (number, path)
 
 
+@pytest.mark.slow
 def test_the_comparison_sees_what_is_not_hidden():
     """Or the test above would pass for the wrong reason."""
     nothing = around([])
