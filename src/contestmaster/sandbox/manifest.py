@@ -2,11 +2,11 @@
 
 import re
 import shlex
-import tomllib
 from typing import Final
 
 import msgspec
 
+from contestmaster.kernel.toml import TomlError, read_toml
 from contestmaster.kernel.unseen import printable
 from contestmaster.sandbox.errors import RefusedSubmissionError
 
@@ -41,8 +41,8 @@ def manifest(text: bytes) -> BoxManifest:
         RefusedSubmissionError: it is none; the sentence names the line or the key.
     """
     try:
-        said = tomllib.loads(text.decode())
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        said = read_toml(text.decode())
+    except (UnicodeDecodeError, TomlError) as error:
         raise RefusedSubmissionError(f"{NAME} cannot be read: {error}") from None
     if unknown := [key for key in said if key not in _KNOWN]:
         raise RefusedSubmissionError(

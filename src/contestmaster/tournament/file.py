@@ -2,7 +2,6 @@
 
 import json
 import re
-import tomllib
 from collections.abc import Mapping
 from json.decoder import scanstring  # type: ignore[attr-defined] # typeshed leaves it out
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import Any, Final
 
 from contestmaster.host.contest.tomllines import line_of, locate, named
 from contestmaster.kernel.declared import Way
+from contestmaster.kernel.toml import TomlError, read_toml
 from contestmaster.tournament.settings import TournamentSettings, understood
 
 JSON: Final = ".json"
@@ -45,8 +45,8 @@ def read_tournament(path: Path) -> TournamentSettings:
 
 def _tree(path: Path, text: str) -> dict[str, Any]:
     try:
-        tree = json.loads(text) if path.suffix == JSON else tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        tree = json.loads(text) if path.suffix == JSON else read_toml(text)
+    except TomlError as error:
         raise TournamentFileError(f"{path}: {error}") from None
     except json.JSONDecodeError as error:
         raise TournamentFileError(f"{path}:{error.lineno}: {error.msg.lower()}") from None

@@ -1,11 +1,11 @@
 """What the author of a bot says of it, in a file beside it; nobody has checked it [WASM-4]."""
 
-import tomllib
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
+from contestmaster.kernel.toml import TomlError, read_toml
 from contestmaster.kernel.unseen import unseen
 from contestmaster.wasm.errors import RefusedModuleError
 
@@ -73,10 +73,10 @@ def manifest(data: bytes) -> Manifest:
     if len(data) > MOST_BYTES:
         raise RefusedModuleError(f"is larger than {MOST_BYTES:,} bytes")
     try:
-        said = tomllib.loads(data.decode())
+        said = read_toml(data.decode())
     except UnicodeDecodeError:
         raise RefusedModuleError("is no text in UTF-8") from None
-    except tomllib.TOMLDecodeError as error:
+    except TomlError as error:
         reason = str(error)
         raise RefusedModuleError(f"is no TOML: {reason[:1].lower()}{reason[1:]}") from None
     known = Manifest.__struct_fields__

@@ -1,6 +1,5 @@
 """The contest file on disk: read, checked, and told apart by line where something is wrong."""
 
-import tomllib
 from collections.abc import Sequence
 from decimal import Decimal
 from pathlib import Path
@@ -11,6 +10,7 @@ from contestmaster.host.contest.archive import kept
 from contestmaster.host.contest.settings import ContestSettings, understand
 from contestmaster.host.contest.tomllines import line_of, locate, named
 from contestmaster.kernel.declared import Fault
+from contestmaster.kernel.toml import TomlError, read_toml
 from contestmaster.storage import StorageError
 
 _RECORDS: Final = "-data"
@@ -34,8 +34,8 @@ def read_settings(path: Path) -> ContestSettings:
     except UnicodeDecodeError:
         raise SettingsError(f"{path}: this is no text in UTF-8") from None
     try:
-        tree = tomllib.loads(text, parse_float=Decimal)
-    except tomllib.TOMLDecodeError as error:
+        tree = read_toml(text, parse_float=Decimal)
+    except TomlError as error:
         raise SettingsError(f"{path}: {error}") from None
     settings, faults = understand(tree)
     if settings is None:

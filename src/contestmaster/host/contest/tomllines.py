@@ -1,10 +1,10 @@
 """On which line of a TOML file each key stands, which the standard library does not tell."""
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from contestmaster.kernel.declared import Way
+from contestmaster.kernel.toml import TomlError, read_toml
 
 
 def locate(text: str) -> dict[Way, int]:
@@ -19,14 +19,14 @@ def locate(text: str) -> dict[Way, int]:
     for number, statement in _statements(text):
         stripped = statement.strip()
         if stripped.startswith("["):
-            keys = _one_path(tomllib.loads(stripped))
+            keys = _one_path(read_toml(stripped))
             table = _resolved(keys, counts)
             if stripped.startswith("[["):
                 counts[table] = counts.get(table, 0) + 1
                 table = (*table, counts[table] - 1)
             found.setdefault(table, number)
         else:
-            keys = _one_path(tomllib.loads(statement))
+            keys = _one_path(read_toml(statement))
             for depth in range(1, len(keys) + 1):
                 found.setdefault((*table, *keys[:depth]), number)
     return found
@@ -61,8 +61,8 @@ def _statements(text: str) -> Iterator[tuple[int, str]]:
         gathered.append(line)
         statement = "\n".join(gathered)
         try:
-            read = tomllib.loads(statement)
-        except tomllib.TOMLDecodeError:
+            read = read_toml(statement)
+        except TomlError:
             continue
         if read:
             yield first, statement

@@ -1,10 +1,10 @@
 """Reading one step: what is said on a connection, ``~`` what happens, ``!`` what organisers do."""
 
 import re
-import tomllib
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final, TypeAlias
 
+from contestmaster.kernel.toml import TomlError, read_toml
 from contestmaster.testing.transcript import notation
 from contestmaster.testing.transcript.document import (
     Act,
@@ -111,8 +111,8 @@ def _alone(verb: str, act: Act) -> Callable[[str, People], Act]:
 
 def _position(rest: str, _: People) -> Act:
     try:
-        changes: dict[str, Any] = tomllib.loads(rest)
-    except tomllib.TOMLDecodeError as error:
+        changes: dict[str, Any] = read_toml(rest)
+    except TomlError as error:
         raise ValueError(f"~ position takes NAME = VALUE as in TOML: {error}") from None
     if not changes:
         raise ValueError("say what changes, like: ~ position groups.3.power = 1178")

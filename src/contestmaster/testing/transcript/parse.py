@@ -1,13 +1,13 @@
 """Reading transcripts: front matter between ``+++`` lines, then steps and what they show."""
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 from contestmaster.host.contest.tomllines import line_of, locate, named
 from contestmaster.kernel.declared import Fault, Way, checked, hints_of
+from contestmaster.kernel.toml import TomlError, read_toml
 from contestmaster.testing.transcript import notation
 from contestmaster.testing.transcript.acts import NAME, act_of
 from contestmaster.testing.transcript.document import (
@@ -63,8 +63,8 @@ def parse(text: str, path: str = "transcript") -> Transcript:
 def _front(lines: Sequence[str], path: str) -> tuple[FrontMatter, Mapping[Way, int]]:
     text = "\n".join(lines)
     try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        table = read_toml(text)
+    except TomlError as error:
         place = re.search(r" \(at line ([0-9]+)", str(error))
         number = int(place[1]) + 1 if place else len(lines) + 1
         raise TranscriptError(path, number, f"front matter: {error}") from None

@@ -1,7 +1,6 @@
 """Beginning a game on the pages, as ``contestmaster new`` does in the folder."""
 
 import asyncio
-import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -17,6 +16,7 @@ from contestmaster.doors.web.forum.asked import Ask, TheGate, ThePress, TheSite
 from contestmaster.doors.web.shell.requests import demand_form, led_to, sent_from_here
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.registry import game_names, load_game
+from contestmaster.kernel.toml import TomlError, read_toml
 
 
 @dataclass
@@ -62,8 +62,8 @@ async def _bound(data: NewGameForm) -> Game[Any, Any]:
         raise ValueError("choose a game")
     rules = load_game(data.kind)
     try:
-        given = tomllib.loads(data.params.replace("\r\n", "\n"))
-    except tomllib.TOMLDecodeError as error:
+        given = read_toml(data.params.replace("\r\n", "\n"))
+    except TomlError as error:
         raise ValueError(f"the parameters are no TOML: {error}") from None
     if unknown := given.keys() - set(rules.Params.__struct_fields__):
         raise ValueError(f"{data.kind} has no parameter {min(unknown)}")

@@ -1,6 +1,5 @@
 """Rulings: an operator corrects the record of a game, publicly and for a reason."""
 
-import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
@@ -13,6 +12,7 @@ from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web.forum.asked import Ask, TheGate, ThePress, TheSite
 from contestmaster.doors.web.shell.requests import demand_form, led_to, sent_from_here
+from contestmaster.kernel.toml import TomlError, read_toml
 
 _LONGEST: Final = 20_000
 """Characters of a reason at most."""
@@ -75,8 +75,8 @@ def _changes(data: RulingForm) -> dict[str, Any]:
     if not 0 < len(data.reason.strip()) <= _LONGEST:
         raise ValueError("a ruling has a reason, which everybody can read")
     try:
-        changes = tomllib.loads(data.changes.replace("\r\n", "\n"))
-    except tomllib.TOMLDecodeError as error:
+        changes = read_toml(data.changes.replace("\r\n", "\n"))
+    except TomlError as error:
         raise ValueError(f"the changes are no TOML: {error}") from None
     if not changes:
         raise ValueError("nothing is to change")
