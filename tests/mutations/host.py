@@ -49,6 +49,16 @@ HOST = (
     ),
     Mutation(
         "host/recorder.py",
+        "            known = False  # something may be stored",
+        "            pass  # something may be stored",
+        "what is stored is not refused because it cannot be read [NET-96]",
+        (
+            "tests/host/test_recorder.py"
+            "::test_where_nothing_can_be_read_nobody_is_told_that_nothing_was_stored",
+        ),
+    ),
+    Mutation(
+        "host/recorder.py",
         "stored = stored if others else read",
         "stored = read",
         "what another host has stored under our numbers acknowledges nothing of ours [CONTEST-131]",
