@@ -19,7 +19,7 @@ form_of: Final[Callable[[object], Any]] = numba.typeof
 """Returns Numba's type of an argument."""
 
 _LEAN: Final[dict[str, Any]] = {"no_cfunc_wrapper": True}
-"""Nobody calls a rule from C, a tenth of all compiling; the stubs do not know it."""
+"""Nobody calls a rule from C, a twelfth of all compiling; the stubs do not know it."""
 
 
 class _Dispatched(Protocol):

@@ -344,11 +344,11 @@ def command_of(
 
 
 @cache  # games are made by the thousand, and declare the same
-def _read(function: Callable[..., Any]) -> tuple[list[tuple[str, Any, Any]], Shape, str]:
+def _read(function: Callable[..., Any]) -> tuple[tuple[tuple[str, Any, Any], ...], Shape, str]:
     """Return each parameter of a command (name, annotation, default), its reply, and its text."""
     hints = get_type_hints(function, include_extras=True)
     after = list(inspect.signature(function).parameters.values())[3:]
-    given = [(one.name, hints[one.name], one.default) for one in after]
+    given = tuple((one.name, hints[one.name], one.default) for one in after)
     return given, shape_of(hints.get("return", type(None))), inspect.getdoc(function) or ""
 
 

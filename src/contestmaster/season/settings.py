@@ -1,6 +1,5 @@
 """What a season file says: one TOML table, understood and checked before anything is opened."""
 
-import tomllib
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
@@ -13,6 +12,7 @@ from contestmaster.host.contest.tomllines import line_of, locate, named
 from contestmaster.host.contest.web import WebSettings
 from contestmaster.kernel.declared import Fault, checked, fault_of, hints_of, read, written
 from contestmaster.kernel.registry import UnknownGameError, load_game
+from contestmaster.kernel.toml import TomlError, read_toml
 from contestmaster.sandbox.limits import BoxLimits
 from contestmaster.season.engine import limits_type
 from contestmaster.season.rules import Quotas, SeasonGame, SeasonParams
@@ -201,12 +201,12 @@ def read_settings(path: Path) -> SeasonSettings:
     """
     try:
         text = path.read_text(encoding="utf-8")
-        tree = tomllib.loads(text)
+        tree = read_toml(text)
     except OSError as error:
         raise SettingsError(f"{path}: {error.strerror or error}") from None
     except UnicodeDecodeError:
         raise SettingsError(f"{path}: this is no text in UTF-8") from None
-    except tomllib.TOMLDecodeError as error:
+    except TomlError as error:
         raise SettingsError(f"{path}: {error}") from None
     faults: list[Fault] = []
     settings = _understood(tree, faults)

@@ -21,7 +21,7 @@ GROUP: Final = "contestmaster.boards"
 _USUAL: Final = "board.js"
 
 
-@cache  # to look through what is installed takes longer than to draw a page
+@cache  # all that is installed is looked through, and that takes milliseconds
 def board_names() -> frozenset[str]:
     """Return the games for which an installed package brings a board, importing none."""
     return frozenset(entry_points(group=GROUP).names)
