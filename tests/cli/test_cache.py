@@ -88,3 +88,12 @@ def test_a_link_among_the_demos_is_not_followed(cli, folder, tmp_path):
 def test_emptying_and_filling_at_once_is_refused(cli, folder):
     assert cli("cache", "--clear", "--fill").code == 2
     assert (folder / HISTORY).exists()
+
+
+def test_it_is_filled_with_environments_whose_encodings_are_compiled(cli, monkeypatch):
+    monkeypatch.setattr("contestmaster.cli.cache._tasks", list)  # the rules have tests of their own
+    ran = cli("cache", "--fill")
+    assert (ran.code, ran.err) == (0, "")
+    ready = {row.split()[3] for row in ran.out.splitlines() if row.startswith("the environments ")}
+    assert {"cows", "desk", "spacecrack", "traders"} <= ready
+    assert not {"grid", "shuttle", "spaceships"} & ready

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -48,7 +49,8 @@ def cache(*, clear: bool = False, fill: bool = False) -> None:
     clear
         Empty the folder; demos that are running are left alone.
     fill
-        Compile the rules of all games now, such as when you install for others or offline.
+        Compile the rules of all games now, such as when you install for others or offline; with
+        the extra `envs` also what makes numbers of them for programs that learn.
     """
     if clear and fill:
         raise Trouble("--clear and --fill exclude each other: give one after the other", 2)
@@ -170,6 +172,25 @@ def _fill() -> None:
 
     with WarmUp(_tasks(), lambda what: print(what, flush=True)) as warming:
         warming.wait()
+    if find_spec("gymnasium") is not None and find_spec("pettingzoo") is not None:
+        _fill_encodings()
+
+
+def _fill_encodings() -> None:
+    """Begin, look and act once in the environments of each game whose encoding is compiled."""
+    from contestmaster import envs
+    from contestmaster.arrays.elsewhere import patience
+    from contestmaster.arrays.worlds import ArrayEncoding
+    from contestmaster.kernel.registry import game_names
+
+    for name in game_names():
+        with suppress(envs.NoEncodingError), patience():
+            matches = envs.vector(name, 2)
+            if isinstance(matches.setting.encoding, ArrayEncoding):
+                _, info = matches.reset(seed=0)
+                matches.step(info["action_mask"].argmax(axis=1))
+                print(f"the environments of {name} are ready", flush=True)
+            matches.close()
 
 
 def _tasks() -> "list[WarmUpTask]":
