@@ -48,6 +48,12 @@ def test_a_unit_names_what_would_be_typed(cli, tmp_path, monkeypatch):
     assert told["AmbientCapabilities"] == ""
 
 
+def test_the_host_is_told_to_stop_and_ends_its_own_processes(cli, tmp_path, monkeypatch):
+    """By the usual way of systemd those of servers and bots would be ended in mid-turn."""
+    monkeypatch.chdir(tmp_path)
+    assert "\nKillMode=mixed\n" in cli("unit", "tables").out
+
+
 def test_a_certificate_can_be_read_again_and_low_ports_be_had(cli, tmp_path, monkeypatch):
     """CONTEST-151: SIGHUP ends a host that has none."""
     files = Authority(tmp_path).sign()

@@ -33,6 +33,7 @@ UMask=0077
 {before}ExecStart={start}
 {reload}Restart=always
 RestartSec=2
+KillMode=mixed
 TimeoutStopSec=60
 LimitNOFILE=16384
 LimitCORE=0

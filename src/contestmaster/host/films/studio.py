@@ -171,12 +171,19 @@ class Studio:
         """Let a crew make films."""
         self._crew = crew
         self._most = most_bytes
-        self._folder = Path(tempfile.mkdtemp(prefix="contestmaster-films-"))
+        self._place: Path | None = None
         self._films: OrderedDict[int | str, Film] = OrderedDict()
         self._making: dict[int | str, asyncio.Task[Film]] = {}
         self._glimpsed: OrderedDict[Hashable, bytes] = OrderedDict()
         self._developed = 0
         self._one_at_a_time = asyncio.Lock()
+
+    @property
+    def _folder(self) -> Path:
+        """Where films are kept; made for the first of them."""
+        if self._place is None:
+            self._place = Path(tempfile.mkdtemp(prefix="contestmaster-films-"))
+        return self._place
 
     async def film(self, match: int | Exhibition) -> Film:
         """Return the film of a stored match that has ended, or of an exhibition.
@@ -262,7 +269,8 @@ class Studio:
             task.cancel()
         await asyncio.gather(*self._making.values(), return_exceptions=True)
         await self._crew.close()
-        await asyncio.to_thread(shutil.rmtree, self._folder, ignore_errors=True)
+        if self._place is not None:
+            await asyncio.to_thread(shutil.rmtree, self._place, ignore_errors=True)
 
     async def _make(self, name: int | str, match: int | Exhibition) -> Film:
         folder = self._folder / str(name)
