@@ -1,7 +1,7 @@
 """A contest of several servers with bots on all seats, whose host is killed again and again.
 
 usage: python bench/contest.py [--seconds 600] [--teams 30] [--kills 5] [--all] [--json FILE]
-       [--processes 1] [--deaths 0]
+       [--processes 1] [--deaths 0] [--standby] [--store postgresql|folder]
 By default it has the three servers of Wild wild space, with `--all` the seven of three tasks.
 It runs `contestmaster serve` as an organiser would, lets a bot of every team play on every server,
 kills the host with SIGKILL at moments drawn at random, and starts it again at once. At the end all
@@ -9,7 +9,9 @@ games are played again from their journals: the ranking must come out the same. 
 late turns end (by clients that only wait), how long the host takes to be back, how much of its
 clock the contest loses by it, and the processor time of the host. With `--processes` servers are
 played by processes of their own, of which `--deaths` are killed besides; then is measured how long
-it takes until all servers greet again, and the processor time of these processes.
+it takes until all servers greet again, and the processor time of these processes. With `--standby`
+a second host stands by, takes over from the one that is killed, and has another stand by then; by
+default their records are in a PostgreSQL of our own.
 """
 
 import argparse
@@ -40,6 +42,7 @@ from contestmaster.host.contest.file import data_folder, read_settings
 from contestmaster.host.contest.recount import recount
 from contestmaster.kernel.instant import SECOND
 from harness import BUILD
+from storage import server as database
 
 PROGRAM = (sys.executable, "-m", "contestmaster")
 BOTS = {
@@ -52,6 +55,8 @@ PATIENCE = 120.0
 """Seconds after which the host must be there, or the contest over."""
 RUNS = b"Ctrl-C stops the host"
 """What a host says when it runs."""
+STANDS_BY = b"has the records of"
+"""What a standby says when it is warm."""
 GREETING = b"LOGIN\n"
 DESK = "preparation_turns = 4, tactics_turns = 2, skirmish_turns = 45, results_turns = 2"
 SERVERS = (
@@ -172,6 +177,51 @@ class Host:
         self._log.close()
 
 
+class Hosts(Host):
+    """Two hosts of one contest, of which one stands by."""
+
+    def __init__(self, contest: Path, log: Path, processes: int = 1) -> None:
+        super().__init__(contest, log, processes)
+        self._standby: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start both."""
+        super().start()
+        self._stand_by()
+
+    def back(self) -> float:
+        """Return how many seconds it takes the other until all servers greet; have one stand by."""
+        began = time.monotonic()
+        self._process, self._standby, self._began = self._standby, None, began
+        self._await_greetings()
+        took = time.monotonic() - began
+        self._stand_by()
+        return took
+
+    def end(self, number: signal.Signals) -> None:
+        """Kill the one that plays, or ask both to stop."""
+        if number != signal.SIGKILL:
+            self._dismiss()
+        super().end(number)
+
+    def close(self) -> None:
+        """Leave nothing behind."""
+        self._dismiss()
+        super().close()
+
+    def _stand_by(self) -> None:
+        before = self._path.stat().st_size
+        command = [*self._command, "--standby"]
+        self._standby = subprocess.Popen(command, stdout=self._log, stderr=self._log)
+        self._await(lambda: STANDS_BY in self._path.read_bytes()[before:])
+
+    def _dismiss(self) -> None:
+        if self._standby is not None:
+            self._standby.kill()
+            self._standby.wait(PATIENCE)
+            self._standby = None
+
+
 class Metronome(threading.Thread):
     """A client that only waits, and notes by how much each turn ended late."""
 
@@ -223,6 +273,8 @@ def play(
     seed: int = 0,
     processes: int = 1,
     deaths: int = 0,
+    standby: bool = False,
+    data: str | None = None,
 ) -> Report:
     """Run a contest in an empty folder, and report on it.
 
@@ -231,11 +283,11 @@ def play(
     """
     rng = random.Random(seed)
     servers = [each for each in SERVERS if every or each[1] == "cows"]
-    contest = write_contest(folder, seconds, teams, servers)
+    contest = write_contest(folder, seconds, teams, servers, data=data)
     settings = read_settings(contest)
     report = Report(seconds, teams, kills, processes=processes)
     players = register(contest, teams)
-    host = Host(contest, folder / "host.log", processes)
+    host = (Hosts if standby else Host)(contest, folder / "host.log", processes)
     metronomes = [
         Metronome(next(p for p in players if p.port == s.params.port)) for s in settings.servers
     ]
@@ -277,10 +329,16 @@ def write_contest(
     teams: int,
     servers: Sequence[tuple[str, str, str]],
     settings: str = "",
+    *,
+    data: str | None = None,
 ) -> Path:
-    """Write a contest's file and its teams into a folder; ``settings`` are of all servers."""
+    """Write a contest's file and its teams into a folder; ``settings`` are of all servers.
+
+    Its records are in that folder, too, or in ``data``.
+    """
     ports = _free_ports(len(servers))
-    text = f'contest_duration_s = {seconds}\nstart_at = "none"\n'
+    text = "" if data is None else f"data = {json.dumps(data)}\n"
+    text += f'contest_duration_s = {seconds}\nstart_at = "none"\n'
     text += "[web]\nport = 0\nconnections_per_address = 100000\n"
     text += f'[all_servers]\nhost = "127.0.0.1"\n{settings}'
     for (name, task, options), port in zip(servers, ports, strict=True):
@@ -393,10 +451,15 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0, help="of the moments of the kills")
     parser.add_argument("--processes", type=int, default=1, help="that play servers")
     parser.add_argument("--deaths", type=int, default=0, help="of these processes")
+    parser.add_argument("--standby", action="store_true", help="a second host takes over")
+    parser.add_argument("--store", choices=["postgresql", "folder"])
     parser.add_argument("--json", type=Path)
     options = parser.parse_args()
     BUILD.mkdir(exist_ok=True)
-    with TemporaryDirectory(dir=BUILD, prefix="contest-") as made:
+    with contextlib.ExitStack() as stack:
+        made = stack.enter_context(TemporaryDirectory(dir=BUILD, prefix="contest-"))
+        far = (options.store or ("postgresql" if options.standby else "folder")) == "postgresql"
+        address = stack.enter_context(database()) if far else None
         report = play(
             Path(made),
             seconds=options.seconds,
@@ -406,6 +469,8 @@ def main() -> None:
             seed=options.seed,
             processes=options.processes,
             deaths=options.deaths,
+            standby=options.standby,
+            data=address and f"{address}&schema=bench",
         )
     plain = asdict(report)
     for name, value in plain.items():
