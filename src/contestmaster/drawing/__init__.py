@@ -5,6 +5,7 @@ a card of pixels, a moving picture) is not its affair.
 """
 
 from contestmaster.drawing.marks import corners, marker, outline
+from contestmaster.drawing.night import at_night
 from contestmaster.drawing.palette import COLOURS, SEATS, Colour, marked_as, seat_colour
 from contestmaster.drawing.shapes import Disc, Drawing, Label, Patch, Shape, Stroke
 
@@ -18,6 +19,7 @@ __all__ = [
     "Patch",
     "Shape",
     "Stroke",
+    "at_night",
     "corners",
     "marked_as",
     "marker",

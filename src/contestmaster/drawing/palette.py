@@ -34,6 +34,7 @@ COLOURS: Final[dict[Colour, Shade]] = {
     "fire": Shade("#d9572b", "#f0793f"),
     "gold": Shade("#b58100", "#e8b93c"),
     "cow": Shade("#6b4a2b", "#d9b48c"),
+    "sky": Shade("#0c1220", "#0c1220"),
     "seat-0": Shade("#1f5fbf", "#7db2ff"),
     "seat-1": Shade("#b3261e", "#ff8d85"),
     "seat-2": Shade("#1b7a3d", "#6fcf97"),
@@ -47,7 +48,9 @@ COLOURS: Final[dict[Colour, Shade]] = {
     "seat-10": Shade("#33656a", "#8fc3c8"),
     "seat-11": Shade("#555d66", "#b3bcc8"),
 }
-
+NIGHT: Final = "night-"
+"""Before the name of any other colour: as it is on dark ground, wherever it stands."""
+COLOURS |= {f"{NIGHT}{name}": Shade(dark, dark) for name, (_, dark) in COLOURS.items()}
 
 _MARKED: Final[ContextVar[Sequence[int]]] = ContextVar("marked", default=())
 

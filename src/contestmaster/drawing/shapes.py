@@ -79,12 +79,14 @@ class Drawing(NamedTuple):
         height: of it.
         shapes: what is on it; what lies outside is cut off.
         about: what it shows, for who cannot see it.
+        night: whether it stands before a dark sky, see :func:`.night.at_night`.
     """
 
     width: float
     height: float
     shapes: tuple[Shape, ...]
     about: str = ""
+    night: bool = False
 
     def placed(self, x: float, y: float, width: float, height: float) -> "Iterable[Shape]":
         """Yield the shapes as they are on a sheet where the whole is fitted into a frame."""

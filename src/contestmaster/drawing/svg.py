@@ -10,12 +10,15 @@ Ground: TypeAlias = Literal["page", "light", "dark"]
 """What the drawing stands on: a page with colours of its own, or light or dark ground."""
 
 _FONT: Final = "system-ui, sans-serif"
+_ALL_AROUND: Final = 'x="-400%" y="-400%" width="900%" height="900%"'
+"""More than the sheet: what is shown beside it where its frame has other proportions."""
 
 
 def svg(drawing: Drawing, ground: Ground = "page") -> str:
     """Return a drawing as an ``svg`` element, which is a file as well as a part of a page."""
     colours = {name: _colour(name, ground) for name in COLOURS}
-    body = "".join(_element(shape, colours) for shape in drawing.shapes)
+    sky = f'<rect {_ALL_AROUND} fill="{colours["sky"]}"/>' if drawing.night else ""
+    body = sky + "".join(_element(shape, colours) for shape in drawing.shapes)
     about = escape(drawing.about)
     size = f"{_number(drawing.width)} {_number(drawing.height)}"
     return (
@@ -26,6 +29,8 @@ def svg(drawing: Drawing, ground: Ground = "page") -> str:
 
 def _colour(name: Colour, ground: Ground) -> str:
     shade = COLOURS[name]
+    if shade.light == shade.dark:
+        return shade.dark
     if ground == "page":
         return f"var(--{name}, light-dark({shade.light}, {shade.dark}))"
     return shade.dark if ground == "dark" else shade.light

@@ -33,6 +33,7 @@ class Figure(msgspec.Struct, frozen=True):
         one: the same for a single one, where that is another word.
         decimals: how many are worth showing.
         higher_is_better: whether more of it is better for the seat that has it.
+        nobody: what is said while nobody has any; by its words, if not given.
     """
 
     name: str
@@ -40,6 +41,7 @@ class Figure(msgspec.Struct, frozen=True):
     decimals: int = 0
     higher_is_better: bool = True
     one: str = ""
+    nobody: str = ""
 
     def shown(self, count: Count | None) -> str:
         """Write a value for people, thousands apart; what is hidden or unknown is a dash.

@@ -87,6 +87,9 @@ def standing(
     'all are level with 3 bottles'
     >>> standing(["red", "blue"], [milk], [[0, 0]], Lead())
     'nobody has any bottles yet'
+    >>> wins = Figure("wins", one="win", nobody="nobody has won yet")
+    >>> standing(["red", "blue"], [wins], [[0, 0]], Lead(), past=True)
+    'nobody had won yet'
     >>> standing(["red", "blue"], [milk], [[3, None]], Lead())
     'who leads is told when the game is over'
     """
@@ -98,7 +101,8 @@ def standing(
     if len(names) == 1:
         return f"{names[0]} {has} {figure.told(values[0])}"
     if not lead.seats:
-        nothing = f"nobody {has} any {figure.unit or figure.name} yet"
+        nothing = figure.nobody or f"nobody has any {figure.unit or figure.name} yet"
+        nothing = nothing.replace(" has ", f" {has} ", 1)
         return f"all {are} level with {figure.told(values[0])}" if any(values) else nothing
     if lead.by is None:
         return shared(names, lead.seats, figure.told(values[lead.seats[0]]), past=past)

@@ -5,7 +5,7 @@ from itertools import groupby
 from math import ceil, sqrt
 from typing import Any, Final
 
-from contestmaster.drawing import Disc, Drawing, Patch, Shape, Stroke, marker, seat_colour
+from contestmaster.drawing import Disc, Drawing, Patch, Shape, Stroke, at_night, marker, seat_colour
 from contestmaster.drawing.shapes import Point, rectangle
 
 _ROCK: Final = "#"
@@ -34,7 +34,7 @@ def picture(scene: Mapping[str, Any], view: Mapping[str, Any]) -> Drawing:
     for fight in position.get("fights", {}).values():
         shapes += _fight(sheet.at(fight["pos"]), 1.3 * unit)
     about = f"{len(groups)} groups and {len(owners)} ranchos" if groups else "ranchos"
-    return Drawing(sheet.size, sheet.size, tuple(shapes), f"A world with {about}")
+    return at_night(Drawing(sheet.size, sheet.size, tuple(shapes), f"A world with {about}"))
 
 
 class _Sheet:

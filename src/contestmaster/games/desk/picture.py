@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from contestmaster.drawing import Drawing, Label, Patch, Shape, seat_colour
+from contestmaster.drawing import Drawing, Label, Patch, Shape, at_night, seat_colour
 from contestmaster.drawing.shapes import rectangle
 from contestmaster.games.desk.params import START_WIDTH
 from contestmaster.games.desk.world import PHASES, PREPARATION
@@ -36,7 +36,7 @@ def picture(scene: Mapping[str, Any], view: Mapping[str, Any]) -> Drawing:
     shapes += _tiles(list(battles.values()), width, _ABOVE + height + 0.4)
     below = 0.4 + _TILE if battles else 0.0
     about = f"The fiercest of {len(battles)} battles" if battles else "The ground of the battles"
-    return Drawing(width, _ABOVE + height + below, tuple(shapes), about)
+    return at_night(Drawing(width, _ABOVE + height + below, tuple(shapes), about))
 
 
 class _Battle:

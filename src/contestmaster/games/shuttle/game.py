@@ -37,7 +37,10 @@ class Shuttle(PublicGame[ShuttleParams, State], Commands):
     Params = ShuttleParams
     layout = LAYOUT
     ruled = Ruling
-    figures = (Figure("wins", one="win"), Figure("credits", one="credit"))
+    figures = (
+        Figure("wins", one="win", nobody="nobody has won yet"),
+        Figure("credits", one="credit"),
+    )
     tie_breaks = 1
 
     def setup(self, board: None, seats: Sequence[str], dice: Dice, at: Instant) -> State:

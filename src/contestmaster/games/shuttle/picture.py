@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from contestmaster.drawing import Disc, Drawing, Label, Patch, Shape, Stroke, seat_colour
+from contestmaster.drawing import Disc, Drawing, Label, Patch, Shape, Stroke, at_night, seat_colour
 from contestmaster.drawing.shapes import rectangle
 
 _WIDTH: Final = 24.0
@@ -21,12 +21,12 @@ _SHIP: Final = "shuttle"
 def picture(scene: Mapping[str, Any], view: Mapping[str, Any]) -> Drawing:
     """Return a moment."""
     del scene
-    shapes: list[Shape] = [Patch(rectangle(0, 0, _WIDTH, _HEIGHT), "ground")]
+    shapes: list[Shape] = []
     length = int(view.get("wormhole2", 0))
     shapes += _way(length, view.get("objects", {})) if length else _harbour()
     shapes += _rooms(list(view["seats"]), view["players"])
     about = "The Shuttle on its way" if length else "The Shuttle between two journeys"
-    return Drawing(_WIDTH, _HEIGHT, tuple(shapes), about)
+    return at_night(Drawing(_WIDTH, _HEIGHT, tuple(shapes), about))
 
 
 def _way(length: int, objects: Mapping[str, Mapping[str, Any]]) -> Iterator[Shape]:

@@ -4,7 +4,17 @@ from collections.abc import Iterator, Mapping
 from math import sqrt
 from typing import Any, Final
 
-from contestmaster.drawing import Disc, Drawing, Label, Patch, Shape, corners, marker, seat_colour
+from contestmaster.drawing import (
+    Disc,
+    Drawing,
+    Label,
+    Patch,
+    Shape,
+    at_night,
+    corners,
+    marker,
+    seat_colour,
+)
 from contestmaster.drawing.shapes import Point
 
 _ACROSS: Final = 1.5
@@ -31,7 +41,7 @@ def picture(scene: Mapping[str, Any], view: Mapping[str, Any]) -> Drawing:
     ]
     held = sum(planet["owner"] >= 0 for planet in planets.values())
     about = f"{len(planets)} planets, of which {held} are held, and {len(ships)} ships"
-    return Drawing(width, height, tuple(shapes), about)
+    return at_night(Drawing(width, height, tuple(shapes), about))
 
 
 def _at(planet: Mapping[str, Any]) -> Point:
@@ -48,7 +58,8 @@ def _planet(
     owner = int(planet["owner"])
     hexagon = corners(at, 0.96, 6, 1 / 6)
     core = planet["kind"] == _CORE
-    yield Patch(hexagon, "ground", "line", 0.04)
+    yield Patch(hexagon, "ground", strength=0.5)
+    yield Patch(hexagon, None, "line", 0.04)
     if owner >= 0:
         yield Patch(hexagon, seat_colour(owner), strength=0.75 if core else 0.4)
         yield Patch(hexagon, None, seat_colour(owner), 0.06)

@@ -37,7 +37,7 @@ class Spaceships(PublicGame[SpaceshipsParams, State], Commands):
     Params = SpaceshipsParams
     layout = LAYOUT
     figures = (
-        Figure("wins", one="win"),
+        Figure("wins", one="win", nobody="nobody has won yet"),
         Figure("fame or infamy", "points of fame", one="point of fame"),
     )
     tie_breaks = 1

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import ceil, sqrt
 from typing import Any, Final
 
-from contestmaster.drawing import Drawing, Label, Patch, Shape, Stroke, marker
+from contestmaster.drawing import Drawing, Label, Patch, Shape, Stroke, at_night, marker
 from contestmaster.drawing.shapes import Point, rectangle
 
 _BOX: Final = 6.0
@@ -24,9 +24,9 @@ def picture(scene: Mapping[str, Any], view: Mapping[str, Any]) -> Drawing:
     }
     shapes: list[Shape] = []
     for sector, (x, y) in corners.items():
-        shapes.append(
-            Patch(rectangle(x + 0.15, y + 0.15, _BOX - 0.3, _BOX - 0.3), "ground", "line", 0.08)
-        )
+        box = rectangle(x + 0.15, y + 0.15, _BOX - 0.3, _BOX - 0.3)
+        shapes.append(Patch(box, "ground", strength=0.5))
+        shapes.append(Patch(box, None, "line", 0.08))
         shapes.append(Label((x + 0.6, y + 0.8), f"Sector {sector}", 0.75, "soft", "start"))
     at: dict[int, Point] = {}
     for sector, corner in corners.items():
@@ -37,7 +37,7 @@ def picture(scene: Mapping[str, Any], view: Mapping[str, Any]) -> Drawing:
     shapes += _newest(view.get("battles", {}), at)
     rows = max(1, ceil(len(sectors) / columns))
     about = f"{len(view['ships'])} ships in {len(sectors)} sectors"
-    return Drawing(columns * _BOX, rows * _BOX, tuple(shapes), about)
+    return at_night(Drawing(columns * _BOX, rows * _BOX, tuple(shapes), about))
 
 
 def _ship(at: Point, seat: int, ship: Mapping[str, Any]) -> Iterator[Shape]:

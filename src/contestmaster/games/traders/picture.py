@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from math import sqrt
 from typing import Any, Final
 
-from contestmaster.drawing import Disc, Drawing, Shape, Stroke, marker, seat_colour
+from contestmaster.drawing import Disc, Drawing, Shape, Stroke, at_night, marker, seat_colour
 from contestmaster.drawing.shapes import Point
 
 _IDS: Final = 1_000_000
@@ -42,7 +42,7 @@ def picture(scene: Mapping[str, Any], view: Mapping[str, Any]) -> Drawing:
         shapes.append(Disc(sheet[int(key)], 0.9 + 0.16 * sqrt(income), "ground", "soft", 0.3))
     shapes += _crews(traders, sheet)
     about = f"{len(places)} planets of {len(stars)} stars, with {len(traders)} traders"
-    return Drawing(width, height, tuple(shapes), about)
+    return at_night(Drawing(width, height, tuple(shapes), about))
 
 
 def _traders(

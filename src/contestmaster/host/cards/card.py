@@ -61,7 +61,8 @@ def drawn(card: Card) -> Drawing:
     """Return a card as a drawing of :data:`WIDTH` by :data:`HEIGHT`."""
     shapes: list[Shape] = [Patch(rectangle(0, 0, WIDTH, HEIGHT), "ground")]
     sheet = rectangle(_GAP, _GAP, _BOARD, _BOARD)
-    shapes.append(Patch(sheet, "sheet", "line", 2))
+    night = card.board is not None and card.board.night
+    shapes.append(Patch(sheet, "sky" if night else "sheet", "line", 2))
     if card.board is not None:
         inside = _BOARD - 2 * _GAP
         shapes += card.board.placed(2 * _GAP, 2 * _GAP, inside, inside)

@@ -21,7 +21,7 @@ _FONTS: Final = ("DejaVuSans{}.ttf", "LiberationSans-{}.ttf", "Arial{}.ttf")
 def pixels(drawing: Drawing, width: int, height: int, ground: Ground = "light") -> Image.Image:
     """Return a drawing fitted into a picture of so many pixels."""
     size = width * _FINER, height * _FINER
-    image = Image.new("RGB", size, _shade("sheet", ground))
+    image = Image.new("RGB", size, _shade("sky" if drawing.night else "sheet", ground))
     brush = _Brush(ImageDraw.Draw(image, "RGBA"), ground)
     for shape in drawing.placed(0, 0, *size):
         brush.paint(shape)

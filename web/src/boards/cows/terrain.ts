@@ -16,9 +16,19 @@ const CLOSE = 6.5;
 const DOT = 0.8;
 const FONT = "system-ui, sans-serif";
 const MOST_MARKS = 4;
+/** Patches of grass along a side, and how much lighter the lightest is. */
+const PATCHES = 22;
+const LIGHTEST = 0.34;
+
+/** A picture that is painted once for each colour. */
+interface Painted {
+  readonly canvas: HTMLCanvasElement;
+  readonly colour: string;
+}
 
 export class Terrain {
-  private readonly rocks = new Map<number, { canvas: HTMLCanvasElement; colour: string }>();
+  private readonly rocks = new Map<number, Painted>();
+  private grown: Painted | undefined;
 
   constructor(
     private readonly match: Match,
@@ -34,12 +44,21 @@ export class Terrain {
       if (extent === undefined) continue;
       context.fillStyle = this.theme.colour("var(--board-ground)");
       context.fillRect(extent.left, extent.top, extent.width, extent.height);
+      this.grass(context, extent);
       if (close) this.boulders(context, stage, number, extent);
       else this.rock(context, stage, number, extent);
       if (this.sheet.sliced) this.title(context, number, extent);
     }
     this.cows(context, stage, world.wild, close);
     if (this.sheet.sliced) this.map(context, stage, world);
+  }
+
+  /** Patches of lighter grass, which run into each other; they mean nothing. */
+  private grass(context: CanvasRenderingContext2D, { left, top, width, height }: Extent): void {
+    const colour = this.theme.colour("var(--board-grass)");
+    if (this.grown?.colour !== colour) this.grown = { canvas: patches(colour), colour };
+    context.imageSmoothingEnabled = true;
+    context.drawImage(this.grown.canvas, 1, 1, PATCHES - 2, PATCHES - 2, left, top, width, height);
   }
 
   private title(context: CanvasRenderingContext2D, number: number, extent: Extent): void {
@@ -229,6 +248,19 @@ export class Terrain {
       context.strokeRect(left, top, width, height);
     }
   }
+}
+
+function patches(colour: string): HTMLCanvasElement {
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = PATCHES;
+  const context = canvas.getContext("2d");
+  if (context === null) return canvas;
+  context.fillStyle = colour;
+  for (let place = 0; place < PATCHES * PATCHES; place += 1) {
+    context.globalAlpha = LIGHTEST * ((place * place * 0.61803) % 1); // the same on every machine
+    context.fillRect(place % PATCHES, Math.floor(place / PATCHES), 1, 1);
+  }
+  return canvas;
 }
 
 /** Whether a point is on the screen, or nearly so. */

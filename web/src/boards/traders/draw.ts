@@ -69,13 +69,16 @@ export class Painter {
     context.fillStyle = this.theme.colour("var(--space)");
     context.fillRect(seen.left, seen.top, seen.width, seen.height);
     // Far stars, which stand still: where they are is of no meaning.
-    context.fillStyle = this.theme.colour("var(--orbit)");
-    const dot = stage.units(1.1);
-    for (let number = 0; number < 140; number += 1) {
+    context.fillStyle = this.theme.colour("var(--ink)");
+    for (let number = 0; number < 220; number += 1) {
+      const bright = (number * 0.5698) % 1;
+      const dot = stage.units(0.8 + bright);
+      context.globalAlpha = 0.15 + 0.55 * bright * bright;
       const x = frame.left + ((number * 0.61803) % 1) * frame.width * 1.5 - frame.width * 0.25;
       const y = frame.top + ((number * 0.75487) % 1) * frame.height * 1.5 - frame.height * 0.25;
       context.fillRect(x, y, dot, dot);
     }
+    context.globalAlpha = 1;
   }
 
   private orbits(context: CanvasRenderingContext2D, stage: Stage, picture: Picture): void {
