@@ -36,7 +36,7 @@ def made(values: Sequence[Sequence[float | None]], **story: Any) -> bytes:
     [
         ((3, 1), "a leads b by 2 points", "a"),
         ((1, 3), "b leads a by 2 points", "b"),
-        ((2, 2), "all are level with 2 points", "a"),
+        ((2, 2), "All are level with 2 points", "a"),
     ],
 )
 def test_the_headline_says_who_leads_by_how_much(values, headline, first):
@@ -57,7 +57,7 @@ def test_what_has_just_happened_is_said_instead():
 def test_what_is_hidden_is_not_guessed():
     card = Moments(made([(None, None)])).card()
     assert [row.value for row in card.rows] == ["-", "-"]
-    assert card.headline == "who leads is told when the game is over"
+    assert card.headline == "Who leads is told when the game is over"
     assert card.board is None
 
 

@@ -12,7 +12,7 @@ from contestmaster.host.frames.patch import patched
 from contestmaster.kernel.registry import UnknownGameError, load_game
 from contestmaster.kernel.titles import called
 from contestmaster.story import Lead, Story, StoryPoint
-from contestmaster.story.words import standing
+from contestmaster.story.words import begun, standing
 
 MOST_TURNS: Final = 60
 """Pictures of a clip at most; of more turns every second is shown, or every third."""
@@ -98,7 +98,7 @@ class Moments:
         rows = self._rows(values, ended=ended)
         return Card(
             called(reel.game),
-            reel.story.headline if ended else self._sentence(frame, points),
+            begun(reel.story.headline if ended else self._sentence(frame, points), reel.seats),
             self._when(frame, ended=ended),
             reel.story.figures[0].unit or reel.story.figures[0].name,
             rows,
