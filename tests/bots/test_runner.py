@@ -67,7 +67,32 @@ def test_a_turn_without_a_seat_is_waited_out(server: ScriptedServer, refusal: st
     assert run(account(port), Hopper, random.Random(1), turns=2, patience=0) == 2
 
 
-def test_a_mistake_of_the_bot_ends_it(server: ScriptedServer) -> None:
+def test_an_order_that_comes_too_late_ends_the_turn_of_a_bot_that_keeps_on(server) -> None:
+    """While it thought, the turn ended: what it knew is true no more; the next one is played."""
+    said: list[str] = []
+    port = server.play(turns(3, "FAILED 101 improper current turn stage"))
+    played = run(
+        account(port), Hopper, random.Random(1), patience=0, notice=said.append, keeps_on=True
+    )
+    assert played == 3
+    late = "MOVE 1 0 1: FAILED 101 improper current turn stage; it goes on with the next turn"
+    assert said[:3] == [late] * 3
+
+
+def test_where_no_turn_ends_unasked_it_is_a_mistake(server: ScriptedServer) -> None:
+    def script(peer: Peer) -> None:
+        peer.let_in()
+        knows_nothing_yet(peer)
+        peer.hear("MOVE 1 0 1")
+        peer.say("FAILED 101 improper current turn stage")
+        peer.until_closed()
+
+    with pytest.raises(Refused, match="101"):
+        run(account(server.play(script)), Hopper, random.Random(1), patience=0)
+
+
+@pytest.mark.parametrize("keeps_on", [False, True])
+def test_a_mistake_of_the_bot_ends_it(server: ScriptedServer, keeps_on: bool) -> None:
     def script(peer: Peer) -> None:
         peer.let_in()
         knows_nothing_yet(peer)
@@ -76,7 +101,7 @@ def test_a_mistake_of_the_bot_ends_it(server: ScriptedServer) -> None:
         peer.until_closed()
 
     with pytest.raises(Refused):
-        run(account(server.play(script)), Hopper, random.Random(1), patience=0)
+        run(account(server.play(script)), Hopper, random.Random(1), patience=0, keeps_on=keeps_on)
 
 
 def test_a_refused_account_is_an_error(server: ScriptedServer) -> None:

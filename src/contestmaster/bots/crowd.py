@@ -10,12 +10,14 @@ import random
 import signal
 import sys
 import threading
+import time
+import traceback
 from collections.abc import Iterable
 from contextlib import suppress
 from typing import Final, NamedTuple
 
 from contestmaster.bots.catalogue import bot, closing
-from contestmaster.bots.runner import Account, run
+from contestmaster.bots.runner import REST, Account, run
 from contestmaster.client import ClientError
 from contestmaster.client.secure import Trust
 from contestmaster.doors.tls.trial import pinned
@@ -49,7 +51,14 @@ def _play(player: Player) -> None:
     account = Account(player.host, player.port, player.login, player.password, tls)
     with suppress(ClientError):  # its account is refused
         make = bot(player.game, player.bot)
-        run(account, make, random.Random(), closing=closing(player.game))
+        while True:
+            try:
+                run(account, make, random.Random(), closing=closing(player.game), keeps_on=True)
+            except (LookupError, ValueError):  # between two answers the world has changed
+                traceback.print_exc()
+                time.sleep(REST)
+            else:
+                return
 
 
 def _main() -> None:

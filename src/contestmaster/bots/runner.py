@@ -23,6 +23,7 @@ from contestmaster.client import (
 from contestmaster.client.errors import PASSING
 from contestmaster.client.patience import Notice, rests
 from contestmaster.client.secure import Trust
+from contestmaster.kernel.generic import GenericCode
 
 PATIENCE: Final = math.inf
 """For how many seconds a server that is gone is waited for: a suspension may last for hours."""
@@ -51,8 +52,10 @@ class _Line:
         at_first: float,
         patience: float,
         notice: Notice | None,
+        keeps_on: bool,
     ) -> None:
         self._notice = notice
+        self._keeps_on = keeps_on
         self._account = account
         self._closing = closing
         self._patience = patience
@@ -70,11 +73,11 @@ class _Line:
         while it thinks, nor one that its own orders bring about [NET-101].
         """
         if not stays:
-            _take_turn(bot)
+            self._act(bot)
             return
         if self._ended == NONE_KNOWN:
             self._ended = self._link.wait_after(NONE_KNOWN, self._closing).ended
-        _take_turn(bot)
+        self._act(bot)
         known, self._ended = self._ended, self._link.wait_after(self._ended, self._closing).ended
         if self._ended == known:  # there is no turn to end; perhaps somebody begins another game
             time.sleep(REST)
@@ -88,6 +91,17 @@ class _Line:
 
     def close(self) -> None:
         self._link.close()
+
+    def _act(self, bot: Bot) -> None:
+        try:
+            bot.turn()
+        except Refused as refused:
+            if refused.code in PASSING:
+                return
+            if not self._keeps_on or refused.code <= max(GenericCode):
+                raise
+            if self._notice is not None:
+                self._notice(f"{refused}; it goes on with the next turn")
 
     def _connect(self, patience: float) -> None:
         self._ended = NONE_KNOWN
@@ -108,6 +122,7 @@ def run(
     patience: float = PATIENCE,
     at_first: float | None = None,
     notice: Notice | None = None,
+    keeps_on: bool = False,
 ) -> int:
     """Let a bot play, and return how many turns it played.
 
@@ -115,13 +130,17 @@ def run(
     again within ``patience`` seconds. Before it has been reached once it is waited for ``at_first``
     seconds, as long as later if that is not given. ``closing`` is the shape of what the game adds
     to the end of a wait [NET-83]; a bot that does not stay plays in one turn only and does not wait
-    for its end. ``notice`` is told when the connection is lost and found again.
+    for its end. ``notice`` is told when the connection is lost and found again. A bot that
+    ``keeps_on`` leaves the rest of its turn where the game refuses an order: while it thought, the
+    turn has ended, or others have acted, so what it knew is true no more.
 
     Raises:
+        Refused: an order is refused; of a bot that keeps on only what no game would take.
         LoginFailed: the account is refused.
         ConnectionLost: the server could not be reached at all.
     """
-    line = _Line(account, closing, patience if at_first is None else at_first, patience, notice)
+    first = patience if at_first is None else at_first
+    line = _Line(account, closing, first, patience, notice, keeps_on)
     bot = make(line, rng)
     turns = turns if stays else 1
     played, left = 0, rests()
@@ -143,11 +162,3 @@ def run(
 
 def _silent(sentence: str) -> None:
     """Tell nobody."""
-
-
-def _take_turn(bot: Bot) -> None:
-    try:
-        bot.turn()
-    except Refused as refused:
-        if refused.code not in PASSING:
-            raise

@@ -136,6 +136,7 @@ def _played(
             stays=not once,
             at_first=AT_FIRST,
             notice=to_stderr,
+            keeps_on=True,
         )
     except (UnknownBotError, NotAnnouncedError) as error:
         raise Trouble(str(error), 2) from None
