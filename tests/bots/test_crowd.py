@@ -42,10 +42,12 @@ def test_a_bot_whose_orders_come_too_late_stays(
         peer.until_closed()  # its second turn breaks off
 
     def again(peer: Peer) -> None:
-        peer.let_in()
-        peer.hear("WAIT -1")
+        peer.say("LOGIN")
+        peer.hear("login1")
         there.set()
-        peer.until_closed()
+        peer.say("PASS")
+        peer.hear("secret")
+        peer.say("FAILED 1 bad login or password")  # so that its thread ends with the test
 
     port = server.play(script, again)
     crowd.play([crowd.Player("127.0.0.1", port, "login1", "secret", "cows", "dazed")])
