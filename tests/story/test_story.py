@@ -117,6 +117,30 @@ def test_from_the_turn_in_which_it_was_decided_the_leader_leads_alone(rows: list
     assert decided == 0 or alone(rows[decided - 1]) != last
 
 
+@given(columns, st.integers(1, 4))
+def test_a_lead_within_a_turn_counts_where_frames_are_of_orders(rows: list[list[int]], each: int):
+    """Who is behind after an order has not led from the first turn to the end."""
+    rules = Lump(Params())
+    made = Scorebook(rules, SEATS, rules.setup(None, SEATS, Dice(1, 0), 0), eyes=(PUBLIC,))
+    for frame, row in enumerate(rows):
+        ranks = [1 + sum(other > one for other in row) for one in row]
+        over = frame == len(rows) - 1
+        made.note(frame, frame // each, Reading({ALL: [row], PUBLIC: [row]}, ranks if over else []))
+    story, leaders = story_of(made, ALL), [alone(row) for row in rows]
+    if leaders[-1] is None:
+        assert story.decided is None
+        return
+    since = len(rows) - 1
+    while since and leaders[since - 1] == leaders[-1]:
+        since -= 1
+    assert story.decided == since // each + (since % each > 0)
+    assert ("to the end" in story.headline) == (len(set(leaders) - {None}) == 1)
+    assert story.ending is not None
+    assert since in [one.frame for one in story.ending.turning] or any(
+        one.text.endswith("for good") for one in story.ending.turning
+    )
+
+
 @given(columns, st.integers(0, 30))
 def test_what_is_told_piece_by_piece_is_what_is_told_at_once(rows: list[list[int]], cut: int):
     whole = story_of(book(rows), ALL)

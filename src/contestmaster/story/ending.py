@@ -107,11 +107,15 @@ def _deciding(
     for one in known:
         if one.seats[:1] == (winner,):
             return msgspec.structs.replace(one, text=verdicts.for_good(one.text))
-    for point in points:
-        if point.turn == decided and tuple(point.leaders) == (winner,):
-            text = verdicts.for_good(words.taken(name, None))
-            return StoryMoment(point.frame, point.turn, "lead", (winner,), text, 2)
-    return None
+    if decided is None:
+        return None
+    since = points[-1]
+    for point in reversed(points):
+        if tuple(point.leaders) != (winner,):
+            break
+        since = point
+    text = verdicts.for_good(words.taken(name, None))
+    return StoryMoment(since.frame, decided, "lead", (winner,), text, 2)
 
 
 def _moves(

@@ -13,7 +13,7 @@ from contestmaster.kernel.reals import shown
 from contestmaster.story import words
 from contestmaster.story.collapses import Collapses
 from contestmaster.story.ending import ended, turning_points
-from contestmaster.story.lead import NOBODY, Lead, lead_of
+from contestmaster.story.lead import NOBODY, lead_of
 from contestmaster.story.opening import goal_of, opening_of
 from contestmaster.story.scorebook import Happening, Point, Scorebook
 from contestmaster.story.told import Story, StoryEnding, StoryMoment, StoryPoint
@@ -42,12 +42,14 @@ class Storyteller:
         self._lead = NOBODY
         self._counts: Counts = ()
         self._leader: int | None = None
-        """Who led alone last."""
+        """Who led alone last, when a turn had ended."""
         self._ranks: Sequence[int] = ()
-        self._changes = 0
-        """How often somebody has taken the lead."""
+        self._led: set[int] = set()
+        """Who has ever led alone, within turns, too."""
+        self._alone: int | None = None
+        """Who leads alone now."""
         self._since: int | None = None
-        """The turn from which on who leads has led alone without a break."""
+        """The turn in which e took that lead, and has had it since without a break."""
         falls_tell = not book.game.spends and self._figures[0].higher_is_better
         self._opening, self._goal = opening_of(book.game), goal_of(book.game)
         self._falls = Collapses(len(book.seats)) if falls_tell else None
@@ -99,7 +101,7 @@ class Storyteller:
         if not self._ranks or not self._counts:
             return None
         names, figures, ranks = self._book.seats, self._figures, self._ranks
-        throughout = self._changes == 1
+        throughout = len(self._led) == 1
         end = ended(
             names, figures, self._counts, self._lead, ranks, self._since, throughout=throughout
         )
@@ -124,20 +126,20 @@ class Storyteller:
             )
         )
         self._lead, self._counts, self._ranks = lead, counts, point.reading.ranks
+        alone = lead.seats[0] if len(lead.seats) == 1 and lead.by is not None else None
+        if alone != self._alone:
+            self._alone = alone
+            self._since = None if alone is None else point.turn + (not boundary)
+        if alone is not None:
+            self._led.add(alone)
         if boundary:
-            self._note_lead(point, lead)
+            self._note_lead(point, alone)
             if self._falls is not None:
                 self._note_falls(point, values, self._falls)
 
-    def _note_lead(self, point: Point, lead: Lead) -> None:
+    def _note_lead(self, point: Point, alone: int | None) -> None:
         """Note a boundary after which somebody else leads alone."""
-        alone = lead.seats[0] if len(lead.seats) == 1 and lead.by is not None else None
-        if alone is None:
-            self._since = None
-            return
-        if self._since is None or alone != self._leader:
-            self._since = point.turn
-        if alone == self._leader:
+        if alone is None or alone == self._leader:
             return
         names, before = self._book.seats, self._leader
         text = words.taken(names[alone], None if before is None else names[before])
@@ -145,7 +147,6 @@ class Storyteller:
         weight = 2 if before is None else 3
         self._moments.append(StoryMoment(point.frame, point.turn, "lead", seats, text, weight))
         self._leader = alone
-        self._changes += 1
 
     def _note_falls(self, point: Point, values: Sequence[Count | None], falls: Collapses) -> None:
         for seat, now, best in falls.see(values):

@@ -25,8 +25,10 @@ def for_good(text: str) -> str:
 def led(names: Sequence[str], leaders: Sequence[int | None]) -> str:
     """Write who led in how many turns, by the seat of who led alone after each.
 
-    >>> led(["red", "blue"], [None, 0, 0, 1]), led(["red", "blue"], [0, 0])
-    ('red was ahead at the end of 2 of 4 turns, blue of 1', 'red was ahead in all 2 turns')
+    >>> led(["red", "blue"], [None, 0, 0, 1])
+    'red was ahead at the end of 2 of 4 turns, blue of 1'
+    >>> led(["red", "blue"], [0, 0])
+    'red was ahead at the end of all 2 turns'
     """
     counted = Counter(seat for seat in leaders if seat is not None)
     total = len(leaders)
@@ -34,7 +36,7 @@ def led(names: Sequence[str], leaders: Sequence[int | None]) -> str:
     if not parts:
         return "nobody was ahead alone"
     if counted.most_common(1)[0][1] == total:
-        return f"{names[next(iter(counted))]} was ahead in all {total} turns"
+        return f"{names[next(iter(counted))]} was ahead at the end of all {total} turns"
     first, *rest = parts
     before, _, times = first.rpartition(" of ")
     return ", ".join([f"{before} was ahead at the end of {times} of {total} turns", *rest])
