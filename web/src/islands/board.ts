@@ -4,7 +4,7 @@ import { mount, unmount } from "svelte";
 
 import { boardOf } from "../boards/registry";
 import { fetched, type Source } from "../frames/source";
-import { Follower } from "../live/match";
+import { CURTAIN, Follower, type Watching } from "../live/match";
 import { Feed } from "../live/socket";
 import { turnOf } from "../player/address";
 import type { Advice } from "../player/opinion";
@@ -36,7 +36,10 @@ async function replay(element: HTMLElement, props: Props, found: Found): Promise
   try {
     const source = await fetched(props.replay, turn);
     const advice = props.advice ?? undefined;
-    show(element, found, source, { turn, addressed: true, advice, sending: sending() });
+    // Who came for the replay, and for no turn of it, wants to see it played.
+    const eager = location.hash === "#replay" && turn <= source.first;
+    show(element, found, source, { turn, addressed: true, eager, advice, sending: sending() });
+    if (location.hash === "#replay") element.closest("section")?.scrollIntoView();
   } catch (error) {
     element.replaceChildren();
     say(element, error instanceof Error ? error.message : String(error));
@@ -48,7 +51,7 @@ function watch(element: HTMLElement, url: string, found: Found): void {
   const written = [...element.childNodes]; // what the server says of a match that is not shown
   let stop = (): void => undefined;
   let arrived = (): void => undefined;
-  const follower = new Follower({
+  const watching: Watching = {
     game(game) {
       stop();
       arrived = (): void => undefined;
@@ -68,7 +71,8 @@ function watch(element: HTMLElement, url: string, found: Found): void {
       });
     },
     frame: () => arrived(),
-  });
+  };
+  const follower = new Follower(watching, CURTAIN);
   new Feed(url, { message: (message) => follower.hear(message) });
 }
 
@@ -80,6 +84,7 @@ function sending(): HTMLElement | undefined {
 interface Given {
   readonly turn: number;
   readonly addressed?: boolean;
+  readonly eager?: boolean;
   readonly advice?: Advice | undefined;
   readonly sending?: HTMLElement | undefined;
   readonly name?: string;

@@ -38,6 +38,8 @@ class OnStage {
   private spectacle: Spectacle | undefined;
   private since = 0;
   private stays = false;
+  /** Whether the end of a game stands: what is told of the next one has time. */
+  private ending = false;
   private readonly host: HTMLElement;
   private readonly stay = made("button", { type: "button", className: "quiet" }, ["Stay here"]);
   private readonly pause = made("button", { type: "button", className: "quiet" }, ["Pause"]);
@@ -79,6 +81,7 @@ class OnStage {
   }
 
   private look(): void {
+    if (this.ending) return;
     const held = this.stays || still() || this.host.contains(document.activeElement);
     const replay = this.shown?.kind === "replay";
     const best = chosen(this.boards, {
@@ -94,6 +97,7 @@ class OnStage {
 
   private cut(board: Staged): void {
     this.spectacle?.end();
+    this.ending = false;
     this.since = performance.now();
     this.shown = board;
     this.tell(board);
@@ -109,7 +113,12 @@ class OnStage {
     };
     this.pause.hidden = board.kind !== "replay" || still();
     this.pause.setAttribute("aria-pressed", "false");
-    this.spectacle = new Spectacle(this.host, board, { began, gone, told });
+    const curtain = (down: boolean): void => {
+      const up = this.ending && !down;
+      this.ending = down;
+      if (up) this.look();
+    };
+    this.spectacle = new Spectacle(this.host, board, { began, gone, told, curtain });
   }
 
   /** Write what is said of the board, where it has changed. */

@@ -1,6 +1,5 @@
 /** The turn of each server, as it goes on: the only thing on pages that changes every second. */
 
-import { count } from "../lib/numbers";
 import { isObject, numberAt, textAt, type Json, type JsonObject } from "../lib/json";
 
 export class Turns {
@@ -49,7 +48,7 @@ function write(element: HTMLElement, game: JsonObject): void {
       if (left !== undefined) element.textContent = String(left);
       break;
     default: {
-      const rest = left === undefined ? "" : `, ${count(left, "turn")} left`;
+      const rest = left === undefined ? "" : ` of ${turn + left - 1}`;
       element.textContent = `game ${numberAt(game, "game_no")}, turn ${turn}${rest}`;
     }
   }

@@ -45,39 +45,69 @@ export class LiveGame implements Source {
   }
 }
 
+/** Milliseconds for which the end of a match stands, where the next has begun meanwhile. */
+export const CURTAIN = 6_000;
+
 /** Follows the messages of a server's channel. */
 export class Follower {
   private game: LiveGame | undefined;
+  /** What is shown: the match before, while its end stands. */
+  private shown: LiveGame | undefined;
+  private ended = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly watching: Watching) {}
+  /** Follow; the end of a match stands for some milliseconds before another is shown. */
+  constructor(
+    private readonly watching: Watching,
+    private readonly rest = 0,
+  ) {}
+
+  /** Show no match any more whose time is still to come. */
+  close(): void {
+    clearTimeout(this.timer);
+  }
 
   hear(message: JsonObject): void {
     const frame = message["frame"] as unknown as Frame | undefined;
     if (message["kind"] === "game") this.begin(message, frame ?? undefined);
     else if (message["kind"] === "frame" && frame && this.game) {
       this.game.tape.follow(frame);
-      this.game.story = grown(this.game.story, storyOf(message));
-      this.watching.frame();
-    } else if (message["kind"] === "story" && this.game) {
-      this.game.story = storyOf(message);
-      this.watching.frame();
-    }
+      this.tell(grown(this.game.story, storyOf(message)));
+    } else if (message["kind"] === "story" && this.game) this.tell(storyOf(message));
+  }
+
+  /** Note the story of the match that is played, and tell of its newest frame. */
+  private tell(story: Story | undefined): void {
+    if (this.game === undefined) return;
+    if (story?.over && !this.game.story?.over) this.ended = performance.now();
+    this.game.story = story;
+    if (this.shown === this.game) this.watching.frame();
+  }
+
+  /** Show another match, or none: at once, or when the end of the last one has been seen. */
+  private turn(game: LiveGame | undefined): void {
+    this.game = game;
+    clearTimeout(this.timer);
+    const show = (): void => {
+      this.shown = game;
+      this.watching.game(game);
+    };
+    const left = this.ended + this.rest - performance.now();
+    if (this.rest > 0 && this.shown?.story?.over && left > 0) this.timer = setTimeout(show, left);
+    else show();
   }
 
   private begin(message: JsonObject, frame: Frame | undefined): void {
     const id = textAt(message, "id");
     const eye = textAt(message, "eye");
     if (!isObject(message["head"]) || frame === undefined) {
-      this.game = undefined;
-      this.watching.game(undefined);
+      this.turn(undefined);
     } else if (this.game?.id === id && this.game.eye === eye) {
       this.game.tape.add([frame]); // after a pause: the match goes on, with a gap
-      this.game.story = (message["head"] as unknown as Head).story;
-      this.watching.frame();
+      this.tell((message["head"] as unknown as Head).story);
     } else {
       const past = listAt(message, "past") as unknown as GameEvent[];
-      this.game = new LiveGame(id, eye, message["head"] as unknown as Head, frame, past);
-      this.watching.game(this.game);
+      this.turn(new LiveGame(id, eye, message["head"] as unknown as Head, frame, past));
     }
   }
 }

@@ -3,9 +3,10 @@
 import type { Board, Match } from "../boards/board";
 import { boardOf } from "../boards/registry";
 import { fetched, type Source } from "../frames/source";
+import { made } from "../lib/made";
 import { mark } from "../lib/seats";
 import { site } from "../lib/site";
-import { Follower } from "../live/match";
+import { CURTAIN, Follower } from "../live/match";
 import { Feed } from "../live/socket";
 import { still } from "../paint/theme";
 import { begun, pointAt, standing } from "../story/story";
@@ -25,8 +26,10 @@ export interface Seen {
   readonly began: () => void;
   /** There is nothing to be seen any more, or nothing at all. */
   readonly gone: () => void;
-  /** Of a replay: how it stands at the turn that is shown now. */
+  /** Of a replay: how it stands at the turn that is shown now; of a live game: how it has ended. */
   readonly told?: (sentence: string, leader?: number) => void;
+  /** Whether the end of a live game stands, while others may be played. */
+  readonly curtain?: (down: boolean) => void;
 }
 
 /** Shows one board in an element until it is ended. */
@@ -34,6 +37,7 @@ export class Spectacle {
   private board: Board | undefined;
   private source: Source | undefined;
   private feed: Feed | undefined;
+  private follower: Follower | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private ended = false;
   private paused = false;
@@ -52,6 +56,7 @@ export class Spectacle {
   rest(): void {
     clearTimeout(this.timer);
     this.feed?.close();
+    this.follower?.close();
   }
 
   /** Let a replay stand still, or go on. */
@@ -97,8 +102,9 @@ export class Spectacle {
   }
 
   private follow(url: string, put: (source: Source) => void): void {
-    const follower = new Follower({
-      game: (game) => {
+    const watching = {
+      game: (game: Source | undefined): void => {
+        this.seen.curtain?.(false);
         if (game === undefined) {
           this.seen.gone();
           return;
@@ -107,12 +113,27 @@ export class Spectacle {
         this.show(game.last, 0);
         this.seen.began();
       },
-      frame: () => this.source && this.show(this.source.last, FLOW),
-    });
+      frame: (): void => {
+        if (this.source === undefined) return;
+        this.show(this.source.last, FLOW);
+        if (this.source.story?.over) this.drop(this.source);
+      },
+    };
+    const follower = (this.follower = new Follower(watching, CURTAIN));
     this.feed = new Feed(url, {
       message: (message) => follower.hear(message),
       refused: () => this.seen.gone(),
     });
+  }
+
+  /** Say across the board how a game has ended. */
+  private drop(source: Source): void {
+    const { headline = "" } = source.story ?? {};
+    if (headline === "" || this.host.querySelector(".curtain") !== null) return;
+    this.seen.curtain?.(true);
+    this.tell(source, source.last);
+    const text = begun(headline, source.tape.head.seats);
+    this.host.append(made("p", { className: "curtain" }, [text]));
   }
 
   private async replay(url: string, put: (source: Source) => void): Promise<void> {

@@ -63,7 +63,7 @@ describe("the turns of servers", () => {
 
   it("are written wherever the page shows them", () => {
     document.body.innerHTML = `
-      <p data-turn-of="Cows1">game 1, turn 1, 29 turns left</p>
+      <p data-turn-of="Cows1">game 1, turn 1 of 29</p>
       <b data-turn-of="Cows1" data-as="played">0</b> <b data-turn-of="Cows1" data-as="left">29</b>
       <progress data-turn-of="Cows1" max="30" value="1"></progress>
       <p data-turn-of="Cows2">other</p>`;
@@ -71,7 +71,7 @@ describe("the turns of servers", () => {
     expect(turns.show(document, running(8))).toBe(true);
     expect(turns.show(document, running(29))).toBe(true);
     const texts = [...document.querySelectorAll("[data-turn-of]")].map((one) => one.textContent);
-    expect(texts).toEqual(["game 2, turn 29, 1 turn left", "28", "1", "", "other"]);
+    expect(texts).toEqual(["game 2, turn 29 of 29", "28", "1", "", "other"]);
     expect(document.querySelector("progress")?.value).toBe(29);
   });
 

@@ -133,6 +133,67 @@ describe("a match that is followed", () => {
   });
 });
 
+describe("the end of a match", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  const story = (over: boolean): JsonObject => ({ figures: [], points: [], moments: [], over });
+  const head = { format: "contestmaster-frames/1", game: "cows", seats: [], turns: 4 };
+  const frame = (turn: number): JsonObject => ({ turn, at: "", state: { n: turn }, events: [] });
+  const game = (id: string | null): JsonObject =>
+    id === null
+      ? { kind: "game", id, eye: null, head: null, frame: null }
+      : { kind: "game", id, eye: "all", head: { ...head, story: story(false) }, frame: frame(0) };
+
+  function follow(rest: number): { follower: Follower; seen: string[] } {
+    const seen: string[] = [];
+    const watching = {
+      game: (shown: LiveGame | undefined) => seen.push(shown?.id ?? "nothing"),
+      frame: () => seen.push("frame"),
+    };
+    const follower = new Follower(watching, rest);
+    follower.hear(game("Desk1-1"));
+    return { follower, seen };
+  }
+
+  it("stands before the next is shown as far as it has come by then", () => {
+    const { follower, seen } = follow(6000);
+    follower.hear({ kind: "frame", frame: frame(1), story: story(true) });
+    vi.advanceTimersByTime(1000);
+    follower.hear(game("Desk1-2"));
+    follower.hear({ kind: "frame", frame: frame(1), story: story(false) });
+    vi.advanceTimersByTime(4900);
+    expect(seen).toEqual(["Desk1-1", "frame"]);
+    vi.advanceTimersByTime(200);
+    follower.hear({ kind: "frame", frame: frame(2), story: story(false) });
+    expect(seen).toEqual(["Desk1-1", "frame", "Desk1-2", "frame"]);
+  });
+
+  it("has been seen where the next begins late, or where nobody lets it stand", () => {
+    for (const [rest, later] of [
+      [6000, 7000],
+      [0, 0],
+    ] as const) {
+      const { follower, seen } = follow(rest);
+      follower.hear({ kind: "frame", frame: frame(1), story: story(true) });
+      vi.advanceTimersByTime(later);
+      follower.hear(game("Desk1-2"));
+      expect(seen).toEqual(["Desk1-1", "frame", "Desk1-2"]);
+    }
+  });
+
+  it("is none where a match is broken off, and nothing follows when it is closed", () => {
+    const { follower, seen } = follow(6000);
+    follower.hear(game("Desk1-2"));
+    expect(seen).toEqual(["Desk1-1", "Desk1-2"]);
+    follower.hear({ kind: "frame", frame: frame(1), story: story(true) });
+    follower.hear(game(null));
+    follower.close();
+    vi.advanceTimersByTime(60_000);
+    expect(seen).toEqual(["Desk1-1", "Desk1-2", "frame"]);
+  });
+});
+
 describe("rows that change places", () => {
   afterEach(() => vi.restoreAllMocks());
 

@@ -4,6 +4,8 @@ from tests.doors.web.listening import Message
 from tests.doors.web.tables.live.listening import Stream
 from tests.doors.web.tables.stage import TableStage
 
+from contestmaster.kernel.instant import SECOND
+
 
 def heard(stream: Stream, kind: str) -> Message:
     """Wait for a message of a kind."""
@@ -104,3 +106,9 @@ def test_the_first_page_has_a_game_on_stage(stage: TableStage):
     assert 'data-island="stage"' in front
     assert "bots show how it goes" not in front
     assert "All are level with" in front
+    begun = house.now()
+    house.now = lambda: begun + 200 * SECOND  # nobody has moved since
+    assert stage.doors.rooms.stage.boards() == []
+    front = somebody.get("/").text
+    assert "No game here moves just now. Two of the house" in front
+    assert "All are level with" in front, "the list of tables says how it stands"

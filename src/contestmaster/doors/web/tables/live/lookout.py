@@ -1,7 +1,7 @@
 """The stage of a table server: which of the games that everyone may see is worth looking at now."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from contestmaster.doors.web.results import ended_with
 from contestmaster.doors.web.staged import NOBODY, LeadTold, StagedBoard, ordered, staged, told_of
@@ -11,7 +11,11 @@ from contestmaster.doors.web.tables.live.takes import LATE, eye_of
 from contestmaster.host.exhibitions import exhibition
 from contestmaster.host.lobby.table import TableGame
 from contestmaster.kernel.game import Eye
+from contestmaster.kernel.instant import SECOND
 from contestmaster.story import goal_of
+
+_QUIET: Final = 180 * SECOND
+"""A game in which nobody has acted for so long is no sight: perhaps somebody has gone away."""
 
 
 class _Told(NamedTuple):
@@ -31,8 +35,14 @@ class TablesStage:
         self._told: dict[int, _Told] = {}
 
     def boards(self) -> list[StagedBoard]:
-        """Return the games of public tables that are being played, the most exciting first."""
-        return ordered(list(self._playing()))
+        """Return the games of public tables in which something moves, the most exciting first."""
+        now = self._house.now()
+        playing = self._playing()
+        return ordered([board for board, game in playing if now - game.match.at < _QUIET])
+
+    def leads(self) -> dict[str, str]:
+        """Return who leads at each public table that plays, by the key of its board."""
+        return {board.key: board.headline for board, _ in self._playing()}
 
     def again(self, game: Finished) -> StagedBoard:
         """Return a finished game, to be shown again."""
@@ -69,7 +79,7 @@ class TablesStage:
             watch=f"/exhibitions/{found.game}",
         )
 
-    def _playing(self) -> Iterator[StagedBoard]:
+    def _playing(self) -> Iterator[tuple[StagedBoard, TableGame]]:
         for table in self._house.state.tables.values():
             game = None if table.private else self._house.game(table.id)
             if table.phase != "PLAYING" or game is None or game.match.over:
@@ -78,7 +88,7 @@ class TablesStage:
             match = game.match
             left = match.game.turns_left(match.state)
             of = "" if left is None else f" of {match.turn() + left}"
-            yield staged(
+            board = staged(
                 str(table.id),
                 table.game,
                 f"Table {table.id}",
@@ -89,6 +99,7 @@ class TablesStage:
                 frames=f"/ws/tables/{table.id}",
                 watch=f"/tables/{table.id}",
             )
+            yield board, game
 
     def _lead(self, table: int, game: TableGame, eye: Eye | str) -> LeadTold:
         """Return who leads, as far as that is stored and everyone may know it."""

@@ -49,7 +49,7 @@ def front(
     plays = _plays(acts)
     values = {
         "boards": boards,
-        "leads": {board.key: board.headline for board in boards},
+        "leads": rooms.stage.leads(),
         "again": None if boards else _again(rooms, public),
         "exhibited": not boards and not public,
         "tables": heads(state, name),
