@@ -43,6 +43,8 @@ export interface Figure {
   readonly higher_is_better: boolean;
   /** What a single one is called, where that is another word. */
   readonly one?: string;
+  /** What is said while nobody has any; absent or empty where its words say it. */
+  readonly nobody?: string;
 }
 
 /** How a match stood at one frame: part of its story. */

@@ -65,7 +65,8 @@ export function standing(
   if (leaders.length === 0) {
     const any = point.values.some((value) => value !== 0);
     const what = figure.unit || figure.name;
-    return (any ? `all ${are} level with ${most()}` : `nobody ${has} any ${what} yet`) + beside;
+    const nothing = (figure.nobody || `nobody has any ${what} yet`).replace(" has ", ` ${has} `);
+    return (any ? `all ${are} level with ${most()}` : nothing) + beside;
   }
   if (margin === undefined) {
     const many = leaders.length > MOST_NAMES;
@@ -82,6 +83,29 @@ export function standing(
 
 const ARE = ["has", "are", "leads", "share"] as const;
 const WERE = ["had", "were", "led", "shared"] as const;
+
+/** How one who does not lead stands, said to e: eir place, and how far the best are ahead. */
+export function placed(story: Story, frame: number, seats: readonly string[], own: number): string {
+  const { values = [], leaders = [] } = pointAt(story, frame) ?? {};
+  const [figure] = story.figures;
+  if (figure === undefined || leaders.includes(own) || leaders.length === 0) return "";
+  const known = values.filter((value) => value !== null);
+  const mine = values[own];
+  if (known.length < seats.length || mine === null || mine === undefined) return "";
+  const sign = figure.higher_is_better === false ? -1 : 1;
+  const ahead = known.filter((value) => sign * (value - mine) > 0);
+  if (ahead.length === 0) return ""; // what decides among equals is told already
+  const by = Math.max(...ahead.map((value) => sign * (value - mine)));
+  const whole = Math.round(by * 1e6) / 1e6;
+  const names = listed(leaders.map((seat) => seats[seat] ?? ""));
+  return `You are ${ordinal(ahead.length + 1)} of ${seats.length}, ${told(figure, whole)} behind ${names}.`;
+}
+
+/** A place in a row: 1st, 2nd, 3rd, 11th. */
+function ordinal(place: number): string {
+  const teens = place % 100 > 10 && place % 100 < 14;
+  return `${place}${(teens ? undefined : ["th", "st", "nd", "rd"][place % 10]) ?? "th"}`;
+}
 
 /** What somebody has the most of, as it is said of a game that is over. */
 function formerly(beside: string): string {

@@ -9,6 +9,7 @@ import {
   line,
   moved,
   opening,
+  placed,
   reached,
   scaled,
   standing,
@@ -133,5 +134,43 @@ describe("a story", () => {
     expect(after?.sentence).toBe(news.sentence);
     expect(grown(undefined, news)).toBe(news);
     expect(grown(STORY, undefined)).toBe(STORY);
+  });
+});
+
+describe("who plays, and does not lead", () => {
+  const names = ["red", "blue", "eve"];
+  const at = (values: (number | null)[], leaders: number[]): Story => ({
+    ...STORY,
+    points: [{ frame: 0, turn: 0, values, leaders }],
+  });
+
+  it("is told eir place, and how far the best are ahead", () => {
+    expect(placed(at([9, 4, 8], [0]), 0, names, 1)).toBe("You are 3rd of 3, 5 bottles behind red.");
+    expect(placed(at([9, 8, 9], [0, 2]), 0, names, 1)).toBe(
+      "You are 3rd of 3, 1 bottle behind red and eve.",
+    );
+    const less = at([9, 4, 8], [1]);
+    const golf = { ...less, figures: [{ ...MILK, higher_is_better: false }] };
+    expect(placed(golf, 0, names, 0)).toBe("You are 3rd of 3, 5 bottles behind blue.");
+    const many = Array.from({ length: 12 }, (_, seat) => 12 - seat);
+    const seats = many.map(String);
+    expect(placed(at(many, [0]), 0, seats, 10)).toContain("11th of 12");
+    expect(placed(at(many, [0]), 0, seats, 1)).toContain("2nd of 12");
+  });
+
+  it("is told nothing where e leads, nobody does, or nobody knows", () => {
+    expect(placed(at([9, 4, 8], [0]), 0, names, 0)).toBe("");
+    expect(placed(at([4, 4, 4], []), 0, names, 0)).toBe("");
+    expect(placed(at([9, null, 8], [0]), 0, names, 2)).toBe("");
+    expect(placed(at([9, 9, 8], [0]), 0, names, 1)).toBe("");
+  });
+});
+
+describe("a game in which nobody has any yet", () => {
+  it("says so in its own words, if it has some", () => {
+    const wins = { ...MILK, name: "wins", unit: "", nobody: "nobody has won yet" };
+    const story = { ...STORY, figures: [wins] };
+    expect(standing(story, 0, SEATS)).toBe("nobody has won yet");
+    expect(standing(story, 0, SEATS, true)).toBe("nobody had won yet");
   });
 });
