@@ -115,8 +115,11 @@ export class Stage {
     return this.whole && this.fitted === extent;
   }
 
-  /** Bring a point of the world to the middle. */
-  centre(x: number, y: number): void {
+  /** Bring a point of the world to the middle, as far as the world reaches around it. */
+  centre(to: number, down: number): void {
+    const { left, top, width, height } = this.extent;
+    const x = within(to, left, width, this.width / this.camera.scale);
+    const y = within(down, top, height, this.height / this.camera.scale);
     if (this.camera.x === x && this.camera.y === y) return;
     this.whole = false;
     this.camera.x = x;
@@ -221,4 +224,10 @@ export class Stage {
     this.options.draw(context, this);
     this.over?.(context);
   }
+}
+
+/** The middle of what is seen of a line: at most to its ends, and its own where it is seen whole. */
+function within(at: number, from: number, long: number, seen: number): number {
+  if (seen >= long) return from + long / 2;
+  return clamp(at, from + seen / 2, from + long - seen / 2);
 }
