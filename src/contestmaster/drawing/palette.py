@@ -50,7 +50,7 @@ COLOURS: Final[dict[Colour, Shade]] = {
 }
 NIGHT: Final = "night-"
 """Before the name of any other colour: as it is on dark ground, wherever it stands."""
-COLOURS |= {f"{NIGHT}{name}": Shade(dark, dark) for name, (_, dark) in COLOURS.items()}
+COLOURS.update({f"{NIGHT}{name}": Shade(dark, dark) for name, (_, dark) in COLOURS.items()})
 
 _MARKED: Final[ContextVar[Sequence[int]]] = ContextVar("marked", default=())
 

@@ -46,7 +46,7 @@ GUIDE: Final = Guide(
         ),
     ),
     opener="I move to Sector 2.",
-    opening="No battle has been won yet: ships move from sector to sector, and attack whom they meet.",
+    opening="No battle is won yet: ships move from sector to sector, and attack whom they meet.",
     counting=GuidePoint(
         "Where fame comes from",
         "Who wins a battle gains 1 against an Infamous player, and loses 1 against any other.",
