@@ -27,6 +27,8 @@ export function enliven(element: HTMLElement, given: unknown): void {
     input.addEventListener("focus", () => input.select());
     input.after(copier(input));
   }
+  // The page names the turn at which it was written, of which nobody has asked for a picture.
+  details.querySelector("img")?.removeAttribute("src");
   const away = made("button", { type: "button", className: "quiet away" }, ["Close"]);
   away.addEventListener("click", () => close(details));
   details.querySelector(".sent")?.append(away);
@@ -80,7 +82,7 @@ export function show(
   const page = props.page + game;
   const api = props.api + game;
   const card = `${api}/card.png${asked}`;
-  element.querySelector("img")?.setAttribute("src", card);
+  picture(element, card);
   element.querySelector("[data-card]")?.setAttribute("href", card);
   const clip = `${api}/clip.gif?from=${first}${turn === undefined ? "" : `&to=${turn}`}`;
   element.querySelector("[data-clip]")?.setAttribute("href", clip);
@@ -88,6 +90,17 @@ export function show(
   const frame = made("iframe", { title: props.about, width: "720", height: "640" });
   frame.setAttribute("src", `${page}/embed${asked}`);
   write(element, "#share-frame", frame.outerHTML);
+}
+
+/** Show a picture: until it has come none, for the last one is of another turn. */
+function picture(element: HTMLElement, address: string): void {
+  const last = element.querySelector("img");
+  if (last === null || last.getAttribute("src") === address) return;
+  const next = last.cloneNode() as HTMLImageElement;
+  next.classList.remove("failed");
+  next.addEventListener("error", () => next.classList.add("failed"));
+  next.setAttribute("src", address);
+  last.replaceWith(next);
 }
 
 function write(element: HTMLElement, selector: string, text: string): void {
