@@ -125,6 +125,22 @@ def test_a_stage_holds_still_when_somebody_wants_it(looker: Any, contest: str) -
     page.locator(BOARD).first.wait_for()
 
 
+def test_the_end_of_a_game_stands_with_who_has_won(looker: Any, contest: str) -> None:
+    """[CONTEST-105]: no board of the next game is shown below what is said of the last one."""
+    page = looker(**WIDE).page
+    page.goto(contest)
+    page.locator(BOARD).first.wait_for()
+    page.get_by_role("button", name="Stay here").click()
+    curtain = page.locator(".onstage-board .curtain")
+    curtain.wait_for()
+    expect(curtain).to_contain_text(re.compile(" wins? | share the win"))
+    said, headline = curtain.inner_text(), page.locator("[data-stage=headline]").inner_text()
+    assert said == headline
+    curtain.wait_for(state="detached")
+    expect(page.locator(".onstage h1")).not_to_have_text(said)
+    page.locator(BOARD).first.wait_for()
+
+
 def test_small_boards_stand_beside_the_servers(looker: Any, contest: str) -> None:
     """[CONTEST-106]."""
     page = looker(**PHONE).page
