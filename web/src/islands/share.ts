@@ -41,8 +41,12 @@ export function enliven(element: HTMLElement, given: unknown): void {
   };
   // What is sent is what was seen when it was unfolded, however a live match goes on meanwhile.
   details.addEventListener("toggle", () => details.open && take(shown()));
+  let sought = location.hash === "#send";
   hear((moment) => {
     details.hidden = false;
+    // By now it stands beside the board, and not where the page was written.
+    if (sought) details.scrollIntoView({ block: "center" });
+    sought = false;
     if (!details.open || moment.moving) return;
     clearTimeout(waiting);
     waiting = setTimeout(() => take(moment), SETTLED);
