@@ -436,7 +436,7 @@ class Game(Generic[B, S]):
         """Return how a moment looks, in shapes; ``None`` where the game draws none.
 
         For whoever shows moments without a browser: cards of links, pages without scripts. What
-        lies in the dark goes through :func:`contestmaster.drawing.at_night`.
+        lies in the dark goes through ``contestmaster.drawing.at_night``.
 
         Args:
             scene: what :meth:`scene` says, as plain data.

@@ -45,18 +45,23 @@ export class LiveGame implements Source {
   }
 }
 
-/** Milliseconds for which the end of a match stands, where the next has begun meanwhile. */
+/** Milliseconds for which the end of a match stands at most, where the next has begun meanwhile. */
 export const CURTAIN = 6_000;
+/** And which part of its length: who watches short ones wants to see the next from its beginning. */
+const PART = 0.12;
 
 /** Follows the messages of a server's channel. */
 export class Follower {
   private game: LiveGame | undefined;
   /** What is shown: the match before, while its end stands. */
   private shown: LiveGame | undefined;
-  private ended = 0;
+  /** Until when its end stands. */
+  private until = 0;
+  /** Since when it is shown. */
+  private since = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Follow; the end of a match stands for some milliseconds before another is shown. */
+  /** Follow; the end of a match stands for so many milliseconds before another is shown. */
   constructor(
     private readonly watching: Watching,
     private readonly rest = 0,
@@ -79,9 +84,16 @@ export class Follower {
   /** Note the story of the match that is played, and tell of its newest frame. */
   private tell(story: Story | undefined): void {
     if (this.game === undefined) return;
-    if (story?.over && !this.game.story?.over) this.ended = performance.now();
+    if (story?.over && !this.game.story?.over) this.until = this.stands(this.game);
     this.game.story = story;
     if (this.shown === this.game) this.watching.frame();
+  }
+
+  /** Until when the end of a match stands that is over now. */
+  private stands({ first, last }: LiveGame): number {
+    const now = performance.now();
+    const turn = (now - this.since) / Math.max(1, last - first);
+    return now + Math.min(this.rest, PART * turn * last);
   }
 
   /** Show another match, or none: at once, or when the end of the last one has been seen. */
@@ -90,9 +102,10 @@ export class Follower {
     clearTimeout(this.timer);
     const show = (): void => {
       this.shown = game;
+      this.since = performance.now();
       this.watching.game(game);
     };
-    const left = this.ended + this.rest - performance.now();
+    const left = this.until - performance.now();
     if (this.rest > 0 && this.shown?.story?.over && left > 0) this.timer = setTimeout(show, left);
     else show();
   }

@@ -151,14 +151,19 @@ describe("the end of a match", () => {
       game: (shown: LiveGame | undefined) => seen.push(shown?.id ?? "nothing"),
       frame: () => seen.push("frame"),
     };
-    const follower = new Follower(watching, rest);
-    follower.hear(game("Desk1-1"));
-    return { follower, seen };
+    return { follower: new Follower(watching, rest), seen };
+  }
+
+  /** A match of forty turns of two seconds, seen from the thirtieth on. */
+  function played(follower: Follower): void {
+    follower.hear({ ...game("Desk1-1"), frame: frame(30) });
+    vi.advanceTimersByTime(20_000);
+    follower.hear({ kind: "frame", frame: frame(40), story: story(true) });
   }
 
   it("stands before the next is shown as far as it has come by then", () => {
     const { follower, seen } = follow(6000);
-    follower.hear({ kind: "frame", frame: frame(1), story: story(true) });
+    played(follower);
     vi.advanceTimersByTime(1000);
     follower.hear(game("Desk1-2"));
     follower.hear({ kind: "frame", frame: frame(1), story: story(false) });
@@ -169,13 +174,25 @@ describe("the end of a match", () => {
     expect(seen).toEqual(["Desk1-1", "frame", "Desk1-2", "frame"]);
   });
 
+  it("stands less long where matches are short", () => {
+    const { follower, seen } = follow(6000);
+    follower.hear({ ...game("Desk1-1"), frame: frame(0) });
+    vi.advanceTimersByTime(10_000);
+    follower.hear({ kind: "frame", frame: frame(10), story: story(true) });
+    follower.hear(game("Desk1-2"));
+    vi.advanceTimersByTime(1100);
+    expect(seen).toEqual(["Desk1-1", "frame"]);
+    vi.advanceTimersByTime(200);
+    expect(seen).toEqual(["Desk1-1", "frame", "Desk1-2"]);
+  });
+
   it("has been seen where the next begins late, or where nobody lets it stand", () => {
     for (const [rest, later] of [
       [6000, 7000],
       [0, 0],
     ] as const) {
       const { follower, seen } = follow(rest);
-      follower.hear({ kind: "frame", frame: frame(1), story: story(true) });
+      played(follower);
       vi.advanceTimersByTime(later);
       follower.hear(game("Desk1-2"));
       expect(seen).toEqual(["Desk1-1", "frame", "Desk1-2"]);
@@ -184,13 +201,12 @@ describe("the end of a match", () => {
 
   it("is none where a match is broken off, and nothing follows when it is closed", () => {
     const { follower, seen } = follow(6000);
-    follower.hear(game("Desk1-2"));
-    expect(seen).toEqual(["Desk1-1", "Desk1-2"]);
-    follower.hear({ kind: "frame", frame: frame(1), story: story(true) });
+    follower.hear(game("Desk1-0"));
+    played(follower);
     follower.hear(game(null));
     follower.close();
     vi.advanceTimersByTime(60_000);
-    expect(seen).toEqual(["Desk1-1", "Desk1-2", "frame"]);
+    expect(seen).toEqual(["Desk1-0", "Desk1-1", "frame"]);
   });
 });
 
