@@ -136,7 +136,7 @@ def _played(
             stays=not once,
             at_first=AT_FIRST,
             notice=to_stderr,
-            keeps_on=True,
+            keeps_on=not once,
         )
     except (UnknownBotError, NotAnnouncedError) as error:
         raise Trouble(str(error), 2) from None
