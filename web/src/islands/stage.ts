@@ -4,6 +4,7 @@ import type { Json, JsonObject } from "../lib/json";
 import { made } from "../lib/made";
 import { seatmark } from "../lib/seatmark";
 import { site } from "../lib/site";
+import { CURTAIN } from "../live/match";
 import { Feed } from "../live/socket";
 import { still } from "../paint/theme";
 import { boardsIn, chosen, following, type Staged } from "../stage/choice";
@@ -40,6 +41,7 @@ class OnStage {
   private stays = false;
   /** Whether the end of a game stands: what is told of the next one has time. */
   private ending = false;
+  private lifted: ReturnType<typeof setTimeout> | undefined;
   private readonly host: HTMLElement;
   private readonly stay = made("button", { type: "button", className: "quiet" }, ["Stay here"]);
   private readonly pause = made("button", { type: "button", className: "quiet" }, ["Pause"]);
@@ -113,10 +115,16 @@ class OnStage {
     };
     this.pause.hidden = board.kind !== "replay" || still();
     this.pause.setAttribute("aria-pressed", "false");
+    const lift = (): void => {
+      clearTimeout(this.lifted);
+      if (!this.ending) return;
+      this.ending = false;
+      this.look();
+    };
     const curtain = (down: boolean): void => {
-      const up = this.ending && !down;
+      lift();
       this.ending = down;
-      if (up) this.look();
+      if (down) this.lifted = setTimeout(lift, CURTAIN); // perhaps no game follows here
     };
     this.spectacle = new Spectacle(this.host, board, { began, gone, told, curtain });
   }

@@ -105,6 +105,7 @@ export class Spectacle {
     const watching = {
       game: (game: Source | undefined): void => {
         this.seen.curtain?.(false);
+        if (this.ended) return; // there was a cut to another board, which had waited for this
         if (game === undefined) {
           this.seen.gone();
           return;
