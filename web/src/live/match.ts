@@ -92,12 +92,12 @@ export class Follower {
   /** Until when the end of a match stands that is over now. */
   private stands({ first, last }: LiveGame): number {
     const now = performance.now();
-    const turn = (now - this.since) / Math.max(1, last - first);
-    return now + Math.min(this.rest, PART * turn * last);
+    const pace = (now - this.since) / Math.max(1, last - first);
+    return now + Math.min(this.rest, PART * pace * last);
   }
 
   /** Show another match, or none: at once, or when the end of the last one has been seen. */
-  private turn(game: LiveGame | undefined): void {
+  private change(game: LiveGame | undefined): void {
     this.game = game;
     clearTimeout(this.timer);
     const show = (): void => {
@@ -114,13 +114,13 @@ export class Follower {
     const id = textAt(message, "id");
     const eye = textAt(message, "eye");
     if (!isObject(message["head"]) || frame === undefined) {
-      this.turn(undefined);
+      this.change(undefined);
     } else if (this.game?.id === id && this.game.eye === eye) {
       this.game.tape.add([frame]); // after a pause: the match goes on, with a gap
       this.tell((message["head"] as unknown as Head).story);
     } else {
       const past = listAt(message, "past") as unknown as GameEvent[];
-      this.turn(new LiveGame(id, eye, message["head"] as unknown as Head, frame, past));
+      this.change(new LiveGame(id, eye, message["head"] as unknown as Head, frame, past));
     }
   }
 }

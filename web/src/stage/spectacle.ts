@@ -117,7 +117,7 @@ export class Spectacle {
       frame: (): void => {
         if (this.source === undefined) return;
         this.show(this.source.last, FLOW);
-        if (this.source.story?.over) this.drop(this.source);
+        if (this.source.story?.over) this.lower(this.source);
       },
     };
     const follower = (this.follower = new Follower(watching, CURTAIN));
@@ -128,7 +128,7 @@ export class Spectacle {
   }
 
   /** Say across the board how a game has ended. */
-  private drop(source: Source): void {
+  private lower(source: Source): void {
     const { headline = "" } = source.story ?? {};
     if (headline === "" || this.host.querySelector(".curtain") !== null) return;
     this.seen.curtain?.(true);

@@ -47,7 +47,6 @@ export class Painter {
 
   paint(context: CanvasRenderingContext2D, stage: Stage, picture: Picture): void {
     this.grown = clamp(Math.min(stage.width, stage.height) / WIDE, SMALLEST, 1);
-    this.space(context, stage, picture);
     this.orbits(context, stage, picture);
     this.reach(context, stage, picture);
     for (const planet of picture.sector.planets) this.routes(context, stage, picture, planet);
@@ -62,23 +61,6 @@ export class Painter {
   /** So many pixels, in units; fewer where the screen is small. */
   private units(stage: Stage, pixels: number): number {
     return stage.units(pixels * this.grown);
-  }
-
-  private space(context: CanvasRenderingContext2D, stage: Stage, { frame }: Picture): void {
-    const seen = stage.seen();
-    context.fillStyle = this.theme.colour("var(--space)");
-    context.fillRect(seen.left, seen.top, seen.width, seen.height);
-    // Far stars, which stand still: where they are is of no meaning.
-    context.fillStyle = this.theme.colour("var(--ink)");
-    for (let number = 0; number < 220; number += 1) {
-      const bright = (number * 0.5698) % 1;
-      const dot = stage.units(0.8 + bright);
-      context.globalAlpha = 0.15 + 0.55 * bright * bright;
-      const x = frame.left + ((number * 0.61803) % 1) * frame.width * 1.5 - frame.width * 0.25;
-      const y = frame.top + ((number * 0.75487) % 1) * frame.height * 1.5 - frame.height * 0.25;
-      context.fillRect(x, y, dot, dot);
-    }
-    context.globalAlpha = 1;
   }
 
   private orbits(context: CanvasRenderingContext2D, stage: Stage, picture: Picture): void {
