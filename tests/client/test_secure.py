@@ -119,6 +119,40 @@ class TestEachShell:
             play(port, "localhost", str(authority.file))
 
 
+@pytest.mark.parametrize("answers", [True, False], ids=["answers", "is silent"])
+def test_what_awaits_is_closed_when_its_block_ends(authority, answers: bool) -> None:
+    """Whether or not the server says goodbye, too: TLS has both sides say so."""
+    over = threading.Event()
+
+    def serve() -> None:
+        with shown(authority).wrap_socket(server.accept()[0], server_side=True) as link:
+            for said in (b"LOGIN\n", b"PASS\n", b"OK\n"):
+                link.sendall(said)
+                link.recv(100)
+            if not answers:
+                over.wait(PATIENCE)
+                return
+            with suppress(OSError):
+                link.recv(100)
+
+    async def main() -> None:
+        trust = str(authority.file)
+        port = server.getsockname()[1]
+        async with await aio.connect("localhost", port, "red", "secret", tls=trust) as link:
+            pass
+        async with asyncio.timeout(0):
+            await link.closed()
+
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        thread = threading.Thread(target=serve, daemon=True)
+        thread.start()
+        try:
+            asyncio.run(main())
+        finally:
+            over.set()
+            thread.join(PATIENCE)
+
+
 def test_a_file_without_certificates_is_an_error(tmp_path: Path) -> None:
     empty = tmp_path / "empty.pem"
     empty.write_text("hello\n")

@@ -3,7 +3,7 @@
 import asyncio
 import socket
 from types import TracebackType
-from typing import TYPE_CHECKING, NamedTuple, Self, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, Self, cast
 
 from contestmaster.client.conversation import Conversation, Request
 from contestmaster.client.errors import ConnectionLost
@@ -15,6 +15,10 @@ from contestmaster.client.waits import NONE_KNOWN, Waited, waited, waiting_line
 
 if TYPE_CHECKING:
     from ssl import SSLContext
+
+
+_GOODBYE: Final = 1.0
+"""Seconds in which the other side may say that it has heard the end, too, as TLS wishes."""
 
 
 class _Awaited(NamedTuple):
@@ -98,6 +102,21 @@ class Connection(asyncio.Protocol):
         if self._link is not None:
             self._link.close()
 
+    async def aclose(self) -> None:
+        """Close the connection, and wait until it is: the event loop may end after that.
+
+        Where the other side does not answer within a second, the connection is cut.
+        """
+        self.close()
+        if self._link is None:
+            return
+        try:
+            async with asyncio.timeout(_GOODBYE):
+                await self._lost.wait()
+        except TimeoutError:
+            self._link.abort()
+            await self._lost.wait()
+
     async def closed(self) -> None:
         """Wait until the connection has ended, whoever ended it."""
         await self._lost.wait()
@@ -112,8 +131,8 @@ class Connection(asyncio.Protocol):
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """Close the connection."""
-        self.close()
+        """Close the connection, and wait until it is."""
+        await self.aclose()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Take the open socket from the event loop."""
@@ -206,6 +225,6 @@ async def _connected(
     try:
         await connection._enter(silence)
     except BaseException:
-        connection.close()
+        await connection.aclose()
         raise
     return connection

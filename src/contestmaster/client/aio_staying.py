@@ -56,7 +56,7 @@ class Staying:
 
     async def reopen(self) -> None:
         """Close the connection and open another; as :meth:`.staying.Staying.reopen`."""
-        self.close()
+        await self._link.aclose()
         self._link = await self._opened()
         self._notice("connected again")
 
@@ -74,8 +74,8 @@ class Staying:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """Close the connection."""
-        self.close()
+        """Close the connection, and wait until it is."""
+        await self._link.aclose()
 
 
 async def _passing(turn: Callable[[], Awaitable[object]]) -> None:
