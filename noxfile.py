@@ -48,7 +48,7 @@ def lint(session: nox.Session) -> None:
 def types(session: nox.Session) -> None:
     """Two strict readers of the same annotations."""
     tool(session, "mypy")
-    tool(session, "pyright", "--pythonpath", sys.executable)
+    tool(session, "pyrefly", "check", "--python-interpreter-path", sys.executable)
 
 
 @nox.session(venv_backend="none")

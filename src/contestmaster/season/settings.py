@@ -159,7 +159,8 @@ class SeasonSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
 
     def pages(self) -> WebSettings:
         """Return how the pages are offered."""
-        return WebSettings(**{"title": self.title, **self.web})
+        said: dict[str, Any] = {"title": self.title, **self.web}
+        return WebSettings(**said)
 
     def allowed(self) -> Quotas:
         """Return the quotas as rules have them."""

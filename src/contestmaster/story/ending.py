@@ -71,7 +71,9 @@ def turning_points(
     """
     first = [seat for seat, rank in enumerate(ranks) if rank == 1]
     winner = first[0] if len(first) == 1 and len(names) > 1 else None
-    swings = {} if winner is None else _swings(figure, points, winner)
+    swings: dict[int, float] = {}
+    if winner is not None:
+        swings = _swings(figure, points, winner)
     largest = max(map(abs, swings.values()), default=0) or 1
 
     told = [one for one in moments if one.kind not in _TOLD_BY_THE_END]

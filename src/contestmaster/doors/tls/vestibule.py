@@ -164,7 +164,7 @@ class Vestibule:
             )
         except BadHeaderError as error:
             log.warning("a proxy is hung up on", reason=str(error))
-        except (OSError, TimeoutError):  # errors of TLS are some, too
+        except OSError:  # errors of TLS are some, too
             pass
         finally:
             if not made:

@@ -133,7 +133,7 @@ class AgentsDoor:
             async with asyncio.timeout(_ANSWER_S):
                 port = await self._running()
                 return await _asked(port, request.method, request.scope["path"], headers, body)
-        except (OSError, EOFError, TimeoutError, h11.ProtocolError) as error:
+        except (OSError, EOFError, h11.ProtocolError) as error:
             log.warning("the door for agents does not answer", reason=str(error))
             raise HTTPException(
                 status_code=HTTPStatus.SERVICE_UNAVAILABLE,

@@ -68,7 +68,8 @@ def _answers(state: State, name: str, ship: Ship | None) -> Iterator[Legal]:
     foes = [
         other.owner
         for other in state.ships
-        if other.owner not in (None, name)
+        if other.owner is not None
+        and other.owner != name
         and other.sector == ship.sector
         and other.pilotable
         and other.id != ship.prior_opponent

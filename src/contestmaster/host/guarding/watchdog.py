@@ -8,12 +8,12 @@ import ctypes
 import os
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from threading import get_ident
 from time import sleep
 from traceback import extract_tb
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar, cast
 
 import structlog
 
@@ -131,7 +131,7 @@ class Watchdog:
                     self._running[ident] = section
                     result = call(*args, **kwargs)
                     if hasattr(result, "__next__"):
-                        result = list(result)
+                        result = list(cast(Iterable[Any], result))
                 except BaseException as error:
                     section.is_open = False  # from here on nothing new is sent
                     if not section.why:

@@ -13,7 +13,11 @@ __all__ = ["Counted", "KeywordOr", "Times"]
 
 
 class _Group(Kind):
-    """Values of one type, one after another."""
+    """Values of one type, one after another.
+
+    Attributes:
+        of: that type; the dataclasses below freeze it.
+    """
 
     of: Kind
 
@@ -37,7 +41,7 @@ class Times(_Group):
     """
 
     count: int | str
-    of: Kind
+    of: Kind  # pyrefly: ignore[bad-override]
     names: tuple[str, ...] = ()
 
     def resolve(self, params: object) -> "Times":
@@ -86,7 +90,7 @@ class Times(_Group):
 class Counted(_Group):
     """A count, then as many groups of values [NET-45]; must be the last parameter."""
 
-    of: Kind
+    of: Kind  # pyrefly: ignore[bad-override]
     most: int = 10_000
     least: int = 0
 

@@ -155,10 +155,11 @@ def _walk(element: etree._Element, lines: list[str], depth: int = 0) -> None:
         return
     if tag in _BLOCKS:
         _begin(inner, spaced=tag in _SPACED)
-    _write(inner, element.text, as_it_is=tag == "pre")
+    # The stubs say in a comment what a text is.
+    _write(inner, element.text, as_it_is=tag == "pre")  # pyrefly: ignore[bad-argument-type]
     for child in element:
         _walk(child, inner, depth + quoted)
-        _write(inner, child.tail, as_it_is=tag == "pre")
+        _write(inner, child.tail, as_it_is=tag == "pre")  # pyrefly: ignore[bad-argument-type]
     if quoted:
         _begin(lines, spaced=True)
         lines[-1:] = [f"> {line}".rstrip() for line in inner if line.strip()] or [""]

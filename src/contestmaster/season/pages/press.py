@@ -9,7 +9,6 @@ from typing import Any, Final
 from litestar import MediaType, Request, Response
 
 from contestmaster.doors.web.boards import board_names
-from contestmaster.doors.web.emblems import emblem
 from contestmaster.doors.web.pages.words import count
 from contestmaster.doors.web.shell.assets import Assets
 from contestmaster.doors.web.shell.printing import Filters, Printer, packed
@@ -38,8 +37,7 @@ class SeasonPress(Printer):
         self.site = site
         self.gate = gate
         self.joining = site.house.settings.joining
-        self.templates.globals["emblem"] = emblem
-        self.templates.globals["board_names"] = board_names()
+        self.names["board_names"] = board_names()
 
     def known(self) -> Sequence[tuple[str, bool]]:
         """Return who is registered, and whether e is an organiser."""

@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from litestar import MediaType, Response
 
-from contestmaster.doors.web.emblems import emblem
 from contestmaster.doors.web.forum.gate import MemberGate
 from contestmaster.doors.web.forum.prose import pieces
 from contestmaster.doors.web.forum.site import ForumSite
@@ -34,7 +33,6 @@ class ForumPress(Printer):
         self.site = site
         self.gate = gate
         self.joining = True
-        self.templates.globals["emblem"] = emblem
 
     def known(self) -> Sequence[tuple[str, bool]]:
         """Return who is registered, and whether e is an operator."""

@@ -111,7 +111,9 @@ async def audit(
 def _trouble(backstage: Backstage) -> dict[str, str] | None:
     """Return why nothing can be stored, and since when."""
     trouble = backstage.trouble
-    return trouble and {"since": to_text(trouble.since), "reason": trouble.reason}
+    if trouble is None:
+        return None
+    return {"since": to_text(trouble.since), "reason": trouble.reason}
 
 
 def _dated(one: msgspec.Struct, **instants: str) -> dict[str, Any]:

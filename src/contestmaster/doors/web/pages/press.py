@@ -16,7 +16,6 @@ from jinja2.runtime import Context
 from litestar import MediaType, Response
 
 from contestmaster.doors.web.boards import board_names
-from contestmaster.doors.web.emblems import emblem
 from contestmaster.doors.web.pages.podium import Podium, podium
 from contestmaster.doors.web.pages.words import (
     STATUS_WORDS,
@@ -94,9 +93,8 @@ class ContestPress(Printer):
         self.gate = gate
         self._kept: OrderedDict[tuple[str, ...], _Kept] = OrderedDict()
         self.calendar = Calendar(site.params.time_zone)
-        self.templates.globals["status_words"] = STATUS_WORDS
-        self.templates.globals["board_names"] = board_names()
-        self.templates.globals["emblem"] = emblem
+        self.names["status_words"] = STATUS_WORDS
+        self.names["board_names"] = board_names()
 
     async def page(self, request: Ask, template: str, fill: Fill) -> HtmlPage:
         """Write a page for a request; ``fill`` is asked for what it shows if it is not at hand."""

@@ -4,12 +4,13 @@ import gzip
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import CodeType
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, cast
 
 import msgspec
 from jinja2 import BytecodeCache, Environment, FileSystemLoader, StrictUndefined
 from jinja2.bccache import Bucket
 
+from contestmaster.doors.web.emblems import emblem
 from contestmaster.doors.web.labels import label
 from contestmaster.doors.web.marks import team_mark
 from contestmaster.doors.web.shell.assets import Assets
@@ -32,6 +33,7 @@ class Printer:
     Attributes:
         assets: the static files.
         templates: with the filters of the site.
+        names: what all templates may call, by name.
     """
 
     def __init__(self, assets: Assets, filters: Filters, folder: str = "") -> None:
@@ -39,6 +41,8 @@ class Printer:
         self.assets = assets
         self.templates = environment(folder)
         self.templates.filters.update(filters)
+        self.names = cast(dict[str, Any], self.templates.globals)
+        self.names["emblem"] = emblem
 
     def printed(self, template: str, values: Mapping[str, Any]) -> bytes:
         """Write a page."""

@@ -10,7 +10,6 @@ from litestar.exceptions import HTTPException
 from litestar.types import ExceptionHandlersMap
 
 from contestmaster.doors.web.boards import board_names
-from contestmaster.doors.web.emblems import emblem
 from contestmaster.doors.web.pages import words
 from contestmaster.doors.web.pages.words import Calendar, count, span
 from contestmaster.doors.web.problems import plain
@@ -73,8 +72,7 @@ class TablesPress(Printer):
         self._house = house
         self._gate = gate
         self._calendar = Calendar("UTC")
-        self.templates.globals["board_names"] = board_names()
-        self.templates.globals["emblem"] = emblem
+        self.names["board_names"] = board_names()
 
     def page(
         self,
