@@ -1,7 +1,8 @@
 """What must come out the same to the bit on every Python, NumPy and Numba.
 
 Those are the dice and the arithmetic, compiled and not; the digests of whole matches; the worked
-examples of the rule books; and each property that Hypothesis tries of rules, records and lines.
+examples of the rule books; and each property that Hypothesis tries of records, lines and rules that
+are not compiled: to compile a game for its properties alone takes longer than all else.
 `nox -s newest` runs them on what is newest today.
 """
 
@@ -17,7 +18,10 @@ WHOLE = ("arrays", "seal", "kernel", "transcripts", "tournament/test_same_everyw
 """Of these every test."""
 
 PROPERTIES = ("contest", "forum", "games", "lobby", "nomic", "protocols", "tournament")
-"""And of these what holds for all examples."""
+"""And of these what holds for all examples,"""
+
+COMPILED = ("games/cows", "games/desk", "games/traders")
+"""but for these."""
 
 
 def is_portable(item: pytest.Item) -> bool:
@@ -33,4 +37,4 @@ def _lies_in(path: Path) -> tuple[bool, bool]:
     def within(rooms: tuple[str, ...]) -> bool:
         return any(path.is_relative_to(TESTS / room) for room in rooms)
 
-    return within(WHOLE), within(PROPERTIES)
+    return within(WHOLE), within(PROPERTIES) and not within(COMPILED)

@@ -30,6 +30,7 @@ def test_a_contest_of_seconds_survives_a_kill(tmp_path):
     check(play(tmp_path, seconds=10, teams=6, kills=1))
 
 
+@pytest.mark.long
 def test_a_contest_of_seconds_goes_on_at_a_host_that_stands_by(tmp_path):
     """[CONTEST-64], [CONTEST-65], [CONTEST-130]."""
     check(play(tmp_path, seconds=10, teams=6, kills=1, standby=True))

@@ -25,14 +25,14 @@ def test_a_match_that_comes_out_otherwise_is_told(changed):
     assert differences(run(), Run({}, 1.0, 1)) == [f"{'k' * 12} was played once only", "1 alarms"]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_our_bots_play_the_same_matches_beside_busy_processes(capsys):
     """[TOUR-10]: in another order, by another number of workers."""
     assert repeated(["greedy", "random"], 3, 1, 2) == []
     assert "| shuffled | 2 | 2 | 3 |" in capsys.readouterr().out
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.skipif(shutil.which("clang") is None, reason="there is no clang")
 def test_a_bot_in_webassembly_uses_the_same_fuel(tmp_path, capsys):
     """[TOUR-10]: the C starter, in each of its turns."""

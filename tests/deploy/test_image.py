@@ -66,7 +66,7 @@ def test_its_command_is_one_and_its_health_is_asked_for_where_it_is_told():
     assert last("STOPSIGNAL") == "SIGTERM"
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_what_it_installs_runs_as_it_says(tmp_path):
     """CONTEST-152: the wheel, in an environment of its own, on a root that is read-only."""
     demand()

@@ -90,7 +90,7 @@ def test_the_bot_in_ten_lines_plays_to_the_end() -> None:
     }
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_bot_in_ten_lines_plays_as_webassembly(tmp_path: Path) -> None:
     journal = tmp_path / "it.journal"
     bot = as_webassembly(EXAMPLES / "ten_lines_wasm.py", "python", tmp_path)

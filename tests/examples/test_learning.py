@@ -306,8 +306,13 @@ def test_points_of_desk_are_paid_when_they_are_made(
     assert paid[plain].any()
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("script", "bot"), [("spacecrack", "greedy"), ("desk", "sergeant")])
+LEARNERS = [
+    pytest.param("spacecrack", "greedy", marks=pytest.mark.slow),
+    pytest.param("desk", "sergeant", marks=pytest.mark.long),
+]
+
+
+@pytest.mark.parametrize(("script", "bot"), LEARNERS)
 def test_it_runs_and_says_what_it_has_reached(
     script: str, bot: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -126,7 +126,12 @@ _FAULTS = [name for name, kind in KINDS.items() if not kind.remembers]
 
 @pytest.mark.parametrize(
     ("store", "kinds", "rounds"),
-    [("sqlite", ["power"], 2), ("sqlite", _FAULTS, 5), ("postgres", [*_FAULTS, "power"], 6)],
+    [
+        ("sqlite", ["power"], 2),
+        ("postgres", _FAULTS, 3),
+        pytest.param("sqlite", _FAULTS, 5, marks=pytest.mark.long),
+        pytest.param("postgres", [*_FAULTS, "power"], 6, marks=pytest.mark.long),
+    ],
 )
 def test_hosts_come_back_from_faults_of_every_kind(
     store: str, kinds: list[str], rounds: int, tmp_path: Path, request: pytest.FixtureRequest

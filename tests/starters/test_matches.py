@@ -24,8 +24,8 @@ PLACE = "{host} {port} {login} {password}"
 
 SHORT = {
     "cows": ("--turns", "130"),
-    "desk": ("--param", "skirmish_turns=40"),
-    "traders": ("--param", "game_turns=100", "--param", "sets=A"),
+    "desk": ("--param", "skirmish_turns=20"),
+    "traders": ("--param", "game_turns=50", "--param", "sets=A"),
     "spacecrack": ("--param", "turns=6"),
 }
 """What makes a game short, and still long enough to tell good from bad."""

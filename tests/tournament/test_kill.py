@@ -121,7 +121,7 @@ def play(tmp_path, kills, seeds, least):
 
 def test_kills_of_workers_and_of_the_organiser_lose_and_double_nothing(tmp_path):
     """[TOUR-15, TOUR-16] at any moment."""
-    play(tmp_path, 4, 40, 2)
+    play(tmp_path, 4, 20, 2)
 
 
 @pytest.mark.long
