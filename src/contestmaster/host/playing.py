@@ -9,6 +9,7 @@ Which game is played, and what follows it, is a series' to say.
 
 from collections.abc import Callable
 from contextlib import suppress
+from fractions import Fraction
 from typing import Any, Final, Literal
 
 import structlog
@@ -50,6 +51,8 @@ class Playing:
         name: the server's name.
         suspended: whether an organiser has stopped the game [CONTEST-34].
         turn_clock: sets the deadlines of turns that the host times.
+        lag: the part of a turn by which the first one is longer when its clock begins, or goes on
+            after the game stood still [CONTEST-164].
         halted: whether it stands still since nothing can be stored [CONTEST-82].
         stopwatch: by which orders are waited for, where the game goes by another clock [NET-113].
     """
@@ -72,6 +75,7 @@ class Playing:
         """When the turn should have ended that waits for a database."""
         self.suspended = False
         self.turn_clock = TurnClock()
+        self.lag = Fraction(0)
         self.halted = False
         self.stopwatch: Callable[[], Instant] | None = None
         self._next_note: Instant = 0
@@ -235,7 +239,7 @@ class Playing:
         """
         self._enter(self._note("resume", person, reason))
         self.suspended = False
-        self._wind(self._clock.now())
+        self._wind(self._clock.now(), anew=True)
         self._tell_change()
 
     def halt(self) -> None:
@@ -379,8 +383,11 @@ class Playing:
             self._deadline = alarm
             self._tell_change()
 
-    def _wind(self, due: Instant) -> None:
-        """Set the deadline of the turn that begins now, and should have begun at ``due``."""
+    def _wind(self, due: Instant, *, anew: bool = False) -> None:
+        """Set the deadline of the turn that begins now, and should have begun at ``due``.
+
+        Where the clock begins anew its first turn is longer by the lag.
+        """
         self._due = None
         if self.live is not None:
             self._turn = self.match.turn()
@@ -397,6 +404,8 @@ class Playing:
         if alarm is TURN:
             length = self._turn_length()
             self._deadline = None if length is None else self._turn_end(due, length)
+            if anew and self._deadline is not None and length is not None:
+                self._deadline += int(length * self.lag)
         else:
             self._deadline = alarm
 

@@ -132,7 +132,8 @@ class Series(Playing):
         self._recorder.mend()  # one that was begun before may not have been stored
         self.suspended = suspended
         self._begin_or_tell(self._clock.now())
-        self._begin_turn(self._clock.now())
+        self.turns += 1
+        self._wind(self._clock.now(), anew=True)
         self._tell_boundary()
 
     def conclude(self) -> None:

@@ -56,6 +56,28 @@ def test_all_servers_begin_their_first_game_with_the_contest():
         assert house.server(name).series.deadline == START + TURN
 
 
+def test_turns_may_end_one_after_another():
+    """[CONTEST-164]: in port order, from the start on and after each restart."""
+    tables = [{"name": f"Tally{n}", "port": 30000 + port} for n, port in ((1, 3), (2, 1), (3, 2))]
+    house = House(settings(*tables, stagger=True))
+
+    def since(began: int) -> dict[str, int | None]:
+        return {each.name: each.series.deadline - began for each in house.hall.servers}
+
+    spread = {"Tally1": TURN + 2 * TURN // 3, "Tally2": TURN, "Tally3": TURN + TURN // 3}
+    assert since(START) == spread
+    house.until(2 * TURN)  # its turns after that are as long as ever
+    assert since(START + 2 * TURN) == {name: at - TURN for name, at in spread.items()} | {
+        "Tally2": TURN
+    }
+    house.act("SUSPEND", scope="all", text="power cut")
+    house.act("RESUME", scope="all", text="it is back")
+    assert since(START + 2 * TURN) == spread
+    house.act("SUSPEND", scope="Tally3", text="a cable")
+    house.act("RESUME", scope="Tally3", text="mended")
+    assert since(START + 2 * TURN) == spread
+
+
 def test_before_the_start_nothing_is_played():
     """[CONTEST-57] K is 1; then ``start`` begins it [CONTEST-56]."""
     house = House(settings(start_at=None))

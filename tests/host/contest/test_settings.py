@@ -1,6 +1,7 @@
 """What a contest file may say, and what is said of one that is wrong."""
 
 from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -184,6 +185,14 @@ def test_refusals_are_recorded_where_the_file_says_so():
     found = good(all_servers={"record_refusals": True}, **both)
     assert [one.record_refusals for one in found.servers] == [True, False]
     assert wrong(**server(record_refusals="yes"))[0][0] == "servers.0.record_refusals"
+
+
+def test_servers_take_shares_of_a_turn_in_port_order():
+    """[CONTEST-164]: where the file says so."""
+    both = {"servers": [SERVER, SERVER | {"name": "T2", "port": 2}]}
+    assert [one.lag for one in good(**both).servers] == [0, 0]
+    assert [one.lag for one in good(stagger=True, **both).servers] == [Fraction(1, 2), 0]
+    assert wrong(stagger="yes")[0][0] == "stagger"
 
 
 def test_encryption_holds_for_all_that_does_not_say_otherwise():

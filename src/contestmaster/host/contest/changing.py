@@ -72,7 +72,7 @@ CHANGES: Final[Mapping[str, Mapping[str, ChangeRule]]] = {
         **{n: _FIXED for n in ContestParams.__struct_fields__ if n not in MENDABLE},
         **dict.fromkeys(MENDABLE, _AT_ONCE),
         "data": _FIXED,
-        **dict.fromkeys(("teams", "close_after_end_s"), _QUIETLY),
+        **dict.fromkeys(("teams", "close_after_end_s", "stagger"), _QUIETLY),
     },
     "server": {
         **dict.fromkeys(ServerParams.__struct_fields__, _FIXED),

@@ -74,6 +74,7 @@ class ContestServer:
         self.series = Series(
             setup.name, self._plan, store, clock, referee=self, facts=self._facts, bond=BOND
         )
+        self.series.lag = setup.lag
 
     @property
     def name(self) -> str:

@@ -6,7 +6,8 @@ What ``[web]`` says is for the pages, what ``[tls]`` says for both. Names, range
 those of the rule book. This module reads no file.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Annotated, Any, Final, NamedTuple, TypeVar, get_type_hints
 
 import msgspec
@@ -48,6 +49,7 @@ class ServerSetup(NamedTuple):
         proxies: addresses and networks of proxies that teams connect through.
         record_refusals: whether refused and malformed orders stand in its records [CONTEST-123].
         tls: whether its port is encrypted [NET-126].
+        lag: the part of a turn by which its first one is longer after a start [CONTEST-164].
     """
 
     params: ServerParams
@@ -58,6 +60,7 @@ class ServerSetup(NamedTuple):
     proxies: tuple[str, ...] = ()
     record_refusals: bool = False
     tls: bool = False
+    lag: Fraction = Fraction(0)
 
     @property
     def name(self) -> str:
@@ -114,6 +117,7 @@ _CONTEST: Final = {n: h for n, h in hints_of(ContestParams).items() if n != "ser
 _TOP: Final = _CONTEST | {
     "data": str,
     "close_after_end_s": get_type_hints(ContestSettings, include_extras=True)["close_after_end_s"],
+    "stagger": bool,
     "all_servers": dict[str, Any],
     "servers": list[dict[str, Any]],
     "teams": list[dict[str, Any]],
@@ -159,9 +163,18 @@ def understand(tree: Mapping[str, Any]) -> tuple[ContestSettings | None, list[Fa
     if faults or contest is None:
         return None, list(dict.fromkeys(faults))
     known = tuple(server for server in servers if server is not None)
+    if top.get("stagger"):
+        known = tuple(_staggered(known))
     after = top.get("close_after_end_s")
     data = top.get("data", "")
     return ContestSettings(contest, known, teams, data, web, after, alarms, tls), faults
+
+
+def _staggered(servers: Sequence[ServerSetup]) -> Iterator[ServerSetup]:
+    """Give servers shares of a turn, in port order, so that their turns do not end together."""
+    ports = sorted(server.params.port for server in servers)
+    for server in servers:
+        yield server._replace(lag=Fraction(ports.index(server.params.port), len(ports)))
 
 
 def _unencrypted(top: Mapping[str, Any], tls: TlsSettings) -> Iterator[Fault]:

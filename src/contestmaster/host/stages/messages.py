@@ -6,6 +6,7 @@ all that one side had to say in one turn of its loop. Messages are done in order
 
 import struct
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 import msgspec
@@ -58,14 +59,16 @@ class SetupTold(msgspec.Struct, frozen=True):
     options: dict[str, Any]
     proxies: tuple[str, ...]
     record_refusals: bool
+    lag: tuple[int, int]
 
     @classmethod
     def of(cls, setup: ServerSetup) -> "SetupTold":
         """Write a set-up down."""
         options = msgspec.to_builtins(setup.options)
         # Of TLS nothing is told: servers that speak it are not played on stages.
-        params, host, line, rules, _, proxies, refusals, _ = setup
-        return cls(params, host, line, rules.name, options, proxies, refusals)
+        params, host, line, rules, _, proxies, refusals, _, lag = setup
+        parts = lag.as_integer_ratio()
+        return cls(params, host, line, rules.name, options, proxies, refusals, parts)
 
     def setup(self) -> ServerSetup:
         """Read it again."""
@@ -74,6 +77,7 @@ class SetupTold(msgspec.Struct, frozen=True):
         return ServerSetup(
             *(self.params, self.host, self.line, rules, options),
             *(self.proxies, self.record_refusals),
+            lag=Fraction(*self.lag),
         )
 
 
