@@ -135,6 +135,40 @@ def test_moments_can_be_pressed_and_the_end_be_told(page: Page, match):
     expect(page.locator(".story-here")).to_contain_text(moment["text"])
 
 
+def test_what_a_moment_names_lights_up_while_somebody_points_at_it(page: Page, match):
+    """By hand and by keyboard, whatever turn is shown."""
+    moment = next(one for one in match[1]["moments"] if "where" in one)
+    page.get_by_role("slider", name="Move").press("End")
+    page.get_by_text("Moments (").click()
+    pressed = page.get_by_role("listitem").get_by_role("button", name=moment["text"]).first
+    lit = page.locator(".crack .named")
+    pressed.focus()
+    expect(lit).to_have_count(1)
+    where = lit.evaluate("one => one.closest('.hex').getAttribute('transform')")
+    pressed.blur()
+    page.mouse.move(0, 0)  # the list may come to lie under it
+    page.get_by_role("slider", name="Move").press("Home")
+    expect(lit).to_have_count(0)
+    pressed.hover()
+    expect(lit).to_have_count(1)
+    assert lit.evaluate("one => one.closest('.hex').getAttribute('transform')") == where
+
+
+def test_the_turn_of_which_the_end_tells_is_a_press_away(page: Page, match):
+    story = match[1]
+    assert f"turn {story['decided']}" in story["headline"], "another match is wanted here"
+    page.get_by_role("slider", name="Move").press("End")
+    see = page.locator(".story-head").get_by_role("button", name=f"See turn {story['decided']}")
+    assert see.bounding_box()["height"] >= BIG
+    see.click()
+    winner = story["points"][-1]["leaders"]
+    shown = int(page.locator(".turn-shown b").inner_text())
+    by_frame = {point["frame"]: point.get("leaders", []) for point in story["points"]}
+    assert by_frame[shown] == winner, "they lead there"
+    assert by_frame[shown - 1] != winner, "and did not before"
+    expect(see).to_have_count(0)
+
+
 def test_the_controls_are_within_reach_wherever_the_page_stands(page: Page):
     """On one line, so that they leave the board to be seen."""
     height = (page.viewport_size or {})["height"]

@@ -62,3 +62,15 @@ def test_events_that_tell_say_so_in_a_sentence(event: Event, kind: str, sentence
 @pytest.mark.parametrize("event", SILENT, ids=lambda event: type(event).__name__)
 def test_what_only_insiders_notice_is_no_moment(event: Event):
     assert event.highlight() is None
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"), [(event, sentence) for event, _, sentence in TELLING]
+)
+def test_what_a_sentence_names_of_a_board_is_its_place(event: Event, sentence: str):
+    """A board lights that up; a field is named by nobody, and has a place all the same."""
+    what = event.highlight()
+    assert what is not None
+    named = re.search(r"\b(?:planet|battle) (\d+)", sentence)
+    fields = getattr(event, "location", ())
+    assert what.where == ((int(named[1]),) if named else fields)

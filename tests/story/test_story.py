@@ -39,7 +39,7 @@ class Felled(Event, frozen=True):
     other: int
 
     def highlight(self) -> Highlight:
-        return Highlight("fight", "{0} fells {1}", (self.seat, self.other), 3)
+        return Highlight("fight", "{0} fells {1}", (self.seat, self.other), 3, (4, self.other))
 
 
 class Lump(Tally):
@@ -202,6 +202,9 @@ def test_what_only_the_end_reveals_is_told_at_the_end():
         made.note(1, 1, reading, [EmittedEvent(1, audience, Felled(2, 0))])
         assert [one.text for one in story_of(made, PUBLIC).moments] == moments
         assert [one.seats for one in story_of(made, ALL).moments] == [(2, 0)]
+        assert [one.where for one in story_of(made, ALL).moments] == [(4, 0)], (
+            "its place goes with it"
+        )
 
 
 def test_equals_are_told_apart_by_what_decides_among_them():
@@ -241,11 +244,23 @@ def test_those_who_lead_together_are_not_named_twice():
     """[CONTEST-160]."""
     figures = [Figure("points"), Figure("battles won", "battles")]
     rows = [[5, 5, 1], [2, 2, 0]]
-    told = words.most(["a", "b", "c"], figures, rows, lead_of(figures, rows))
+    told = words.most(["a", "b", "c"], figures, rows, lead_of(figures, rows)).words
     assert told == ""
     rows = [[5, 5, 1], [2, 1, 0]]
-    told = words.most(["a", "b", "c"], figures, rows, lead_of(figures, rows))
+    told = words.most(["a", "b", "c"], figures, rows, lead_of(figures, rows)).words
     assert told == "and a has the most battles, 2"
+
+
+def test_a_point_says_who_is_nearest_while_nobody_leads():
+    """[CONTEST-161]."""
+    match = Match.start(load_game("cows")(), seed=1, seats=["ann", "bob"], at=0)
+    figures = match.game.figures
+    rows: list[list[int]] = [[0] * 2 for _ in figures]
+    rows[1] = [1, 4]
+    told = words.most(["ann", "bob"], figures, rows, lead_of(figures, rows))
+    assert told.seats == (1,) and "bob" in told.words
+    rows[1] = [4, 4]
+    assert words.most(["ann", "bob"], figures, rows, lead_of(figures, rows)).seats == ()
 
 
 def test_what_the_game_is_played_for_goes_with_its_story():

@@ -24,9 +24,12 @@ class Highlight(NamedTuple):
         about: whom: numbers by which the game's events call teams or seats, or names of persons;
             whoever did it stands first.
         weight: how much it tells: 1 of many in a game, 3 a turn of luck, 5 what all remember.
+        where: at what of the board, by the numbers that it has there: a planet, a battle, a field
+            by its coordinates; nothing where it has no place of its own.
     """
 
     kind: HighlightKind
     words: str
     about: tuple[int | str, ...] = ()
     weight: int = 2
+    where: tuple[int, ...] = ()

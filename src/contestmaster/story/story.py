@@ -113,6 +113,7 @@ class Storyteller:
         figures, ties = self._figures, self._book.game.tie_breaks
         lead = lead_of(figures, counts, ties)
         values = self._book.values(point, self._eye)
+        most = words.most(self._book.seats, figures, counts, lead)
         self._points.append(
             StoryPoint(
                 point.frame,
@@ -122,7 +123,8 @@ class Storyteller:
                 shown_margin(lead.by, figures[lead.figure]),
                 lead.figure,
                 lead.second,
-                words.most(self._book.seats, figures, counts, lead),
+                most.words,
+                most.seats,
             )
         )
         self._lead, self._counts, self._ranks = lead, counts, point.reading.ranks
@@ -172,6 +174,7 @@ class Storyteller:
             seats=tuple(seat for seat in seats if seat is not None),
             text=words.told(what, book.name),
             weight=what.weight,
+            where=what.where,
         )
 
     def _excitement(self) -> float:

@@ -13,7 +13,7 @@ MomentKind: TypeAlias = HighlightKind | Literal["lead", "collapse"]
 loses most of what e had."""
 
 
-class StoryMoment(msgspec.Struct, frozen=True):
+class StoryMoment(msgspec.Struct, frozen=True, omit_defaults=True):
     """A moment of a match to jump to.
 
     Attributes:
@@ -23,6 +23,7 @@ class StoryMoment(msgspec.Struct, frozen=True):
         seats: whom it is about, who did it first.
         text: it in a sentence, without a full stop.
         weight: how much it tells, 1 to 5.
+        where: at what of the board, as :class:`~contestmaster.kernel.highlights.Highlight` has it.
     """
 
     frame: int
@@ -31,6 +32,7 @@ class StoryMoment(msgspec.Struct, frozen=True):
     seats: tuple[int, ...]
     text: str
     weight: int
+    where: tuple[int, ...] = ()
 
 
 class StoryPoint(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -45,6 +47,7 @@ class StoryPoint(msgspec.Struct, frozen=True, omit_defaults=True):
         by: the index of the figure of which the margin is, where it is not the first.
         second: the best of the others.
         beside: who has most of what comes next, in a sentence; empty where somebody leads alone.
+        nearest: the seats of whom that says so.
     """
 
     frame: int
@@ -55,6 +58,7 @@ class StoryPoint(msgspec.Struct, frozen=True, omit_defaults=True):
     by: int = 0
     second: tuple[int, ...] = ()
     beside: str = ""
+    nearest: tuple[int, ...] = ()
 
 
 class StoryEnding(msgspec.Struct, frozen=True):

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple
 
 from contestmaster.kernel.figures import Count, Counts, Figure
 from contestmaster.kernel.highlights import Highlight
@@ -131,7 +131,19 @@ def shared(names: Sequence[str], leaders: Sequence[int], each: str, *, past: boo
     return f"{who} {'shared' if past else 'share'} the lead with {each} each"
 
 
-def most(names: Sequence[str], figures: Sequence[Figure], counts: Counts, lead: Lead) -> str:
+class Most(NamedTuple):
+    """Who has most of what is counted besides.
+
+    Attributes:
+        words: it in a sentence, which begins with the word that joins it to how it stands.
+        seats: who that is; nobody where all have as much.
+    """
+
+    words: str = ""
+    seats: tuple[int, ...] = ()
+
+
+def most(names: Sequence[str], figures: Sequence[Figure], counts: Counts, lead: Lead) -> Most:
     """Write who has most of what is counted besides, while nobody leads alone; else nothing.
 
     It begins with the word that joins it to how it stands: it says no more than that where those
@@ -139,22 +151,22 @@ def most(names: Sequence[str], figures: Sequence[Figure], counts: Counts, lead: 
 
     >>> milk, cows = Figure("milk", "bottles", one="bottle"), Figure("herds", "cows", one="cow")
     >>> most(["red", "blue"], [milk, cows], [[0, 0], [7, 9]], Lead())
-    'but blue has the most cows, 9'
-    >>> most(["red", "blue", "eve"], [milk, cows], [[0, 0, 0], [1, 9, 9]], Lead())
+    Most(words='but blue has the most cows, 9', seats=(1,))
+    >>> most(["red", "blue", "eve"], [milk, cows], [[0, 0, 0], [1, 9, 9]], Lead()).words
     'but blue and eve have the most cows, 9 each'
-    >>> most(["red", "blue"], [milk, cows], [[0, 0], [9, 9]], Lead())
+    >>> most(["red", "blue"], [milk, cows], [[0, 0], [9, 9]], Lead()).words
     'and all have 9 cows'
-    >>> most(["red", "blue", "eve"], [milk, cows], [[3, 3, 1], [9, 9, 1]], Lead((0, 1)))
+    >>> most(["red", "blue", "eve"], [milk, cows], [[3, 3, 1], [9, 9, 1]], Lead((0, 1))).words
     ''
-    >>> most(["red", "blue", "eve"], [milk, cows], [[3, 3, 1], [9, 8, 1]], Lead((0, 1)))
+    >>> most(["red", "blue", "eve"], [milk, cows], [[3, 3, 1], [9, 8, 1]], Lead((0, 1))).words
     'and red has the most cows, 9'
-    >>> most(["red", "blue"], [milk, cows], [[None, None], [7, 9]], Lead())
+    >>> most(["red", "blue"], [milk, cows], [[None, None], [7, 9]], Lead()).words
     'but blue has the most cows, 9'
-    >>> most(["red", "blue"], [milk, cows], [[3, 1], [7, 9]], Lead((0,), 2, 0, (1,)))
+    >>> most(["red", "blue"], [milk, cows], [[3, 1], [7, 9]], Lead((0,), 2, 0, (1,))).words
     ''
     """
     if lead.by is not None or not counts or len(names) == 1:
-        return ""
+        return Most()
     for figure, values in zip(figures[1:], counts[1:], strict=True):
         known = [value for value in values if value is not None]
         if not figure.higher_is_better or len(known) < len(names):
@@ -163,16 +175,18 @@ def most(names: Sequence[str], figures: Sequence[Figure], counts: Counts, lead: 
         first = [seat for seat, value in enumerate(known) if value == best]
         if len(first) == len(names):
             if best and not lead.seats and not any(counts[0]):
-                return f"and all have {figure.told(best)}"
+                return Most(f"and all have {figure.told(best)}")
             continue
         if len(first) > _MOST_NAMES or set(first) == set(lead.seats):
-            return ""
+            return Most()
         joins = "and" if set(first) < set(lead.seats) else "but"
         if len(first) == 1:
-            return f"{joins} {names[first[0]]} has the most {what}, {figure.shown(best)}"
+            words = f"{joins} {names[first[0]]} has the most {what}, {figure.shown(best)}"
+            return Most(words, tuple(first))
         who = listed([names[seat] for seat in first])
-        return f"{joins} {who} have the most {what}, {figure.shown(best)} each"
-    return ""
+        words = f"{joins} {who} have the most {what}, {figure.shown(best)} each"
+        return Most(words, tuple(first))
+    return Most()
 
 
 def joined(sentence: str, beside: str, *, past: bool = False) -> str:

@@ -5,7 +5,7 @@
  * same form: a plain ES module, with no need of any framework, that exports `mount`.
  */
 
-import type { Head } from "../frames/format";
+import type { Head, StoryMoment } from "../frames/format";
 import type { Json } from "../lib/json";
 import type { Moment } from "../frames/tape";
 import type { Offer, Play } from "../play/play";
@@ -48,6 +48,18 @@ export interface Mark {
   readonly shape: "circle" | "square" | "diamond" | "triangle" | "hexagon" | "pentagon";
 }
 
+/** What the words beside a board name: of many things it shows these, and marks them. */
+export interface Named {
+  /** In the sentence of how it stands: the seats that lead, or are nearest to that. */
+  readonly leaders: readonly number[];
+  /** In the same sentence: the best of the others. */
+  readonly second: readonly number[];
+  /** What happened last, if it is told of just now. */
+  readonly moment?: StoryMoment;
+  /** Whether somebody points at that moment in the story. */
+  readonly asked?: boolean;
+}
+
 /** What is to be seen now. */
 export interface Show extends Moment {
   /** Where frames are of orders: the number of the one that is shown; `turn` counts turns then. */
@@ -56,6 +68,8 @@ export interface Show extends Moment {
   readonly flow: number;
   /** The state of the turn before, if that is known. */
   readonly before?: Json | undefined;
+  /** What the words beside the board name, where there are any. */
+  readonly named?: Named | undefined;
   /** By seat, what the person at the board may order for it now. */
   readonly offers?: readonly (readonly Offer[])[] | undefined;
   /** Whether the person plays against bots alone, and may ask for hints and take back. */

@@ -63,6 +63,8 @@ export interface StoryPoint {
   readonly second?: readonly number[];
   /** Who has most of what comes next, in a sentence, while nobody leads alone. */
   readonly beside?: string;
+  /** The seats of whom that says so. */
+  readonly nearest?: readonly number[];
 }
 
 /** A moment to jump to. */
@@ -73,6 +75,8 @@ export interface StoryMoment {
   readonly seats: readonly number[];
   readonly text: string;
   readonly weight: number;
+  /** At what of the board: the number of a planet or a battle, or the coordinates of a field. */
+  readonly where?: readonly number[];
 }
 
 /** How a match has ended. */
@@ -94,6 +98,8 @@ export interface Story {
   readonly sentence: string;
   /** How it has ended; empty before. */
   readonly headline: string;
+  /** The turn in which who leads took the lead for good, so far. */
+  readonly decided?: number | null;
   readonly ending?: Ending | null;
   /** What the game is and what comes first, until somebody leads. */
   readonly opening?: string;

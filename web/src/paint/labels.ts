@@ -56,23 +56,6 @@ export function placed(
   });
 }
 
-/**
- * Lift labels until none covers another: each goes as many rows up as it takes.
- *
- * @returns by label, its box, in the order given: later ones above earlier ones.
- */
-export function stacked(labels: readonly Box[]): readonly Box[] {
-  const full: Box[] = [];
-  for (const label of labels) {
-    let box = label;
-    for (let hit = first(full, box); hit; hit = first(full, box)) {
-      box = { ...box, y: hit.y - box.height };
-    }
-    full.push(box);
-  }
-  return full;
-}
-
 /** What sums of fractions are off by. */
 const SLACK = 1e-6;
 
@@ -84,8 +67,4 @@ export function covers(one: Box, other: Box): boolean {
     one.y + SLACK < other.y + other.height &&
     other.y + SLACK < one.y + one.height
   );
-}
-
-function first(full: readonly Box[], box: Box): Box | undefined {
-  return full.find((other) => covers(box, other));
 }

@@ -2,6 +2,7 @@
 
 import type { Mark } from "../boards/board";
 import { outline } from "../lib/seats";
+import type { Stage } from "./stage";
 import type { Theme } from "./theme";
 
 /** Trace the outline of a shape around a point. */
@@ -42,4 +43,27 @@ export function paintMark(
   context.textAlign = "center";
   context.textBaseline = "middle";
   context.fillText(text.text, at.x, at.y + at.radius * 0.06);
+}
+
+/** Draw a ring around what words name: it comes from outside, and closes in. */
+export function paintRing(
+  context: CanvasRenderingContext2D,
+  theme: Theme,
+  stage: Stage,
+  at: { readonly x: number; readonly y: number; readonly radius: number },
+  come: number,
+): void {
+  const rest = (1 - come) ** 2;
+  context.globalAlpha = come;
+  for (const [wide, colour] of [
+    [6, "var(--board-edge)"],
+    [3, "var(--named)"],
+  ] as const) {
+    context.beginPath();
+    context.arc(at.x, at.y, at.radius * (1 + 2 * rest) + stage.units(2), 0, 2 * Math.PI);
+    context.lineWidth = stage.units(wide);
+    context.strokeStyle = theme.colour(colour);
+    context.stroke();
+  }
+  context.globalAlpha = 1;
 }

@@ -2,6 +2,7 @@
 
 import type { Board, Match } from "../boards/board";
 import { boardOf } from "../boards/registry";
+import type { StoryMoment } from "../frames/format";
 import { fetched, type Source } from "../frames/source";
 import { made } from "../lib/made";
 import { mark } from "../lib/seats";
@@ -9,6 +10,7 @@ import { site } from "../lib/site";
 import { CURTAIN, Follower } from "../live/match";
 import { Feed } from "../live/socket";
 import { still } from "../paint/theme";
+import { named } from "../story/named";
 import { begun, pointAt, standing } from "../story/story";
 import type { Staged } from "./choice";
 
@@ -18,6 +20,8 @@ const FLOW = 400;
 const PACE = 450;
 /** How long the end of a replay stands. */
 const REST = 5_000;
+/** How long it stands on the board what has just happened there. */
+const TOLD = 5_000;
 /** Turns before the end with which a replay begins that nobody has cut. */
 const LAST = 60;
 
@@ -43,6 +47,9 @@ export class Spectacle {
   private paused = false;
   /** Goes on where a replay has stopped. */
   private again: (() => void) | undefined;
+  /** What has happened on the board, as far as that stands there. */
+  private readonly happened = made("p", { className: "happened" });
+  private fading: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly host: HTMLElement,
@@ -55,6 +62,7 @@ export class Spectacle {
   /** Hear no more; what is drawn stays. */
   rest(): void {
     clearTimeout(this.timer);
+    clearTimeout(this.fading);
     this.feed?.close();
     this.follower?.close();
   }
@@ -91,6 +99,7 @@ export class Spectacle {
   private put(source: Source, mount: (match: Match) => Board): void {
     this.board?.destroy();
     this.host.replaceChildren();
+    this.happened.textContent = "";
     const { tape } = (this.source = source);
     this.board = mount({
       head: tape.head,
@@ -164,6 +173,7 @@ export class Spectacle {
   }
 
   private play(source: Source, first: number, turn: number): void {
+    if (turn === first) this.happened.textContent = ""; // all of it happens once more
     this.show(turn, turn === first ? 0 : FLOW);
     this.tell(source, turn);
     const over = turn >= source.last;
@@ -181,12 +191,27 @@ export class Spectacle {
     const tape = this.source?.tape;
     const moment = tape?.at(turn);
     if (tape === undefined || moment === undefined) return;
+    const words = named(this.source?.story, turn);
     this.board?.show({
       ...moment,
       turn: moment.turns ?? moment.turn,
       frame: moment.turn,
       flow: still() ? 0 : flow,
       before: tape.before(turn)?.state,
+      named: words,
     });
+    // Small boards are for a look: what happens there is told on their pages.
+    if (this.seen.told) this.caption(words?.moment, tape.head.seats);
+  }
+
+  /** Write on the board what has just happened there: the headline tells how it stands. */
+  private caption(moment: StoryMoment | undefined, seats: readonly string[]): void {
+    if (moment === undefined) return;
+    const text = `Turn ${moment.turn}: ${begun(moment.text, seats)}`;
+    if (this.happened.textContent === text) return; // it stands, or has stood its time
+    this.happened.textContent = text;
+    this.host.append(this.happened);
+    clearTimeout(this.fading);
+    this.fading = setTimeout(() => this.happened.remove(), TOLD);
   }
 }

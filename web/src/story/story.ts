@@ -84,6 +84,21 @@ export function standing(
 const ARE = ["has", "are", "leads", "share"] as const;
 const WERE = ["had", "were", "led", "shared"] as const;
 
+/**
+ * The turn of which the headline tells, in which the winner took the lead for good, and the first
+ * frame that shows it; nothing where it tells of none.
+ */
+export function takenFor(story: Story): { turn: number; frame: number } | undefined {
+  const { decided } = story;
+  if (decided === undefined || decided === null) return undefined;
+  if (!new RegExp(`turn ${decided}\\b`).test(story.headline)) return undefined;
+  const winner = story.points.at(-1)?.leaders?.[0];
+  const other = ({ leaders = [] }: StoryPoint): boolean =>
+    leaders.length !== 1 || leaders[0] !== winner;
+  const since = story.points[story.points.findLastIndex(other) + 1];
+  return since && { turn: decided, frame: since.frame };
+}
+
 /** How one who does not lead stands, said to e: eir place, and how far the best are ahead. */
 export function placed(story: Story, frame: number, seats: readonly string[], own: number): string {
   const { values = [], leaders = [] } = pointAt(story, frame) ?? {};

@@ -12,7 +12,7 @@ import {
 } from "../../src/boards/cows/model";
 import { Motion } from "../../src/boards/cows/motion";
 import { LARGE, Sheet } from "../../src/boards/cows/sheet";
-import { featured, interest, leading } from "../../src/boards/cows/slices";
+import { featured, interest, leading, spotsOf } from "../../src/boards/cows/slices";
 import type { Head } from "../../src/frames/format";
 import type { Json } from "../../src/lib/json";
 
@@ -197,6 +197,24 @@ describe("the slices that are large", () => {
     expect(leading(world(team(1, 0, 4), team(2, 8, 0)), sheet)).toBe(sheet.of([1, 1, 2]));
     expect(leading(world(team(1, 0, 4), team(2, 0, 4)), sheet)).toBeUndefined();
     expect(leading({ ...world(team(1, 9, 4)), open: false }, sheet)).toBeUndefined();
+  });
+
+  it("are those that words beside the board name: where it happened, and who leads", () => {
+    const seen = worldOf(POSITION);
+    const moment = { ...{ frame: 1, turn: 1, kind: "fight", seats: [1], text: "", weight: 2 } };
+    const standing = { leaders: [0], second: [1] };
+    expect(spotsOf(seen, standing)).toEqual([{ place: [2, 3], seat: 0 }]);
+    const both = { leaders: [0, 1], second: [], moment: { ...moment, where: [3, 1] } };
+    expect(spotsOf(seen, both).map(({ place }) => place)).toEqual([
+      ...[
+        [3, 1],
+        [2, 3],
+        [1, 1],
+      ],
+    ]);
+    expect(spotsOf(seen, { ...standing, moment })).toHaveLength(1);
+    expect(spotsOf(seen, undefined)).toEqual([]);
+    expect(spotsOf({ ...seen, teams: [] }, standing)).toEqual([]);
   });
 
   const sheet = new Sheet(3, 5);

@@ -1,19 +1,21 @@
 import { describe, expect, it } from "vitest";
 
 import { actsIn, inTurn, LABEL, labelled } from "../../src/boards/desk/acts";
-import { ABOVE, BELOW, HEIGHT, Layout, WIDTH } from "../../src/boards/desk/layout";
+import { ABOVE, BELOW, HEIGHT, Layout, rowsOf, WIDTH } from "../../src/boards/desk/layout";
 import {
   battlesOf,
   campaignOf,
   decidedOf,
+  type Battle,
   phaseTold,
   ranked,
   told,
 } from "../../src/boards/desk/model";
 import { waiting } from "../../src/boards/desk/muster";
 import { figureOf } from "../../src/boards/desk/figures";
-import { excitement, turning } from "../../src/boards/desk/turning";
-import { covers } from "../../src/paint/labels";
+import { figureAt, statureOf, tileOf } from "../../src/boards/desk/stature";
+import { excitement, meant, turning } from "../../src/boards/desk/turning";
+import { covers, type Box } from "../../src/paint/labels";
 import type { Head } from "../../src/frames/format";
 
 const HEAD = { seats: ["red", "blue", "green"] } as unknown as Head;
@@ -191,14 +193,30 @@ describe("what happens in a battle", () => {
 });
 
 describe("labels of damage", () => {
-  it("stack where blows fall on one stack, and keep off their neighbours'", () => {
-    const struck = [5, 5, 5.8, 5, 6.5].map((x) => ({ x, y: 3, width: 1.6 }));
-    const boxes = labelled(struck);
-    expect(boxes[0]?.y).toBeCloseTo(3 - LABEL);
-    expect(boxes[1]?.y).toBeCloseTo(3 - 2 * LABEL);
+  const room = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
+  const tile = (x: number, y: number): Box => ({ x, y, width: 1, height: 1 });
+
+  it("cover nobody who fights and no other label, and stay on the field", () => {
+    const crowd = [2, 3, 4, 5, 6].flatMap((x) => [tile(x, 0), tile(x, 2), tile(x, 3)]);
+    const struck = crowd.slice(0, 6).map((victim) => ({ victim, width: 1.6 }));
+    const boxes = labelled(struck, crowd, room);
     for (const [place, one] of boxes.entries()) {
-      expect(boxes.slice(place + 1).filter((other) => covers(one, other))).toEqual([]);
+      const others = [...crowd, ...boxes.slice(place + 1)];
+      expect(others.filter((other) => covers(one, other))).toEqual([]);
+      const rest = [one.x, one.y, WIDTH - one.x - one.width, HEIGHT - one.y - one.height];
+      expect(Math.min(...rest)).toBeGreaterThanOrEqual(0);
     }
+  });
+
+  it("stand above a victim that has room there, and two on one beside each other", () => {
+    const victim = tile(5, 5);
+    const [first, second] = labelled(
+      [victim, victim].map((one) => ({ victim: one, width: 1.6 })),
+      [victim],
+      room,
+    );
+    expect(first).toMatchObject({ x: 5.5 - 0.8, y: 5 - LABEL });
+    expect(second && first && covers(second, first)).toBe(false);
   });
 
   it("come one after another", () => {
@@ -259,6 +277,89 @@ describe("the battle to look at", () => {
     expect(struck).toBeGreaterThan(0);
     expect(fallen).toBeGreaterThan(struck);
     expect(excitement(won, first, quiet)).toBeGreaterThan(fallen);
+  });
+});
+
+describe("the battles that words are about", () => {
+  const [model] = campaignOf(WHOLE, HEAD).battles;
+  if (!model) throw new Error("a battle");
+  const battle = (id: number, one: number, other: number, won = false): Battle => ({
+    ...model,
+    id,
+    parties: [
+      { ...model.parties[0], seat: one },
+      { ...model.parties[1], seat: other },
+    ],
+    stacks: won ? model.stacks.filter(({ side }) => side === 0) : model.stacks,
+  });
+  const all = [battle(1, 0, 1), battle(2, 1, 2), battle(3, 2, 0), battle(4, 3, 1)];
+  const ids = (found: readonly Battle[]): number[] => found.map(({ id }) => id);
+  const moment = { frame: 9, turn: 9, kind: "fight", seats: [3], text: "", where: [4] };
+
+  it("are those of the leader against the second, or else of one of them", () => {
+    expect(ids(meant(all, { leaders: [0], second: [2] }))).toEqual([3]);
+    expect(ids(meant(all, { leaders: [0], second: [3] }))).toEqual([1, 3]);
+    const decided = [battle(1, 0, 1, true), ...all.slice(1, 2), battle(3, 2, 0, true)];
+    expect(ids(meant(decided, { leaders: [0], second: [1] }))).toEqual([2]);
+    expect(ids(meant(decided.slice(2), { leaders: [0], second: [1] }))).toEqual([3]);
+  });
+
+  it("are those of a great moment first, and of any that somebody points at", () => {
+    const standing = { leaders: [0], second: [2] };
+    expect(ids(meant(all, { ...standing, moment: { ...moment, weight: 3 } }))).toEqual([4]);
+    expect(ids(meant(all, { ...standing, moment: { ...moment, weight: 1 } }))).toEqual([3]);
+    const asked = { ...standing, moment: { ...moment, weight: 1 }, asked: true };
+    expect(ids(meant(all, asked))).toEqual([4]);
+  });
+
+  it("are all where nobody may know who leads", () => {
+    expect(meant(all, { leaders: [], second: [] })).toBe(all);
+    expect(meant(all, undefined)).toBe(all);
+  });
+});
+
+describe("the figures of stacks", () => {
+  const [battle] = campaignOf(WHOLE, HEAD).battles;
+  const big = battle?.stacks.find((stack) => stack.big);
+  if (!big) throw new Error("a big stack");
+  const small = { ...big, big: false, x: 5, y: 5 };
+  const near = (x: number, y: number): number =>
+    statureOf(small, [small, { ...small, id: 99, x, y }]);
+
+  it("are larger than their fields where nobody stands close, and cover nobody", () => {
+    expect(near(9, 9)).toBeGreaterThan(near(6, 5));
+    expect(near(6, 5)).toBeGreaterThan(near(5, 4));
+    expect(near(5, 4)).toBeLessThan(1);
+    expect(near(5, 6)).toBe(near(9, 9)); // it stands in front
+  });
+
+  it("stand at the lower edge of their fields", () => {
+    const figure = figureAt(tileOf(small), 1.5);
+    expect([figure.x + figure.width / 2, figure.y + figure.height]).toEqual([4.5, 5]);
+  });
+});
+
+describe("the rows of a battle", () => {
+  it("are those with stacks where that makes fields larger", () => {
+    expect(rowsOf({ top: 3, count: 4 }, 2)).toEqual({ top: 3, count: 4 });
+    expect(rowsOf({ top: 3, count: 4 }, 0.5)).toEqual({ top: 0, count: HEIGHT });
+    const { top, count } = rowsOf({ top: 7, count: 3 }, 1);
+    expect(count).toBeGreaterThan(3);
+    expect(top + count).toBe(HEIGHT);
+  });
+
+  it("stay while nothing is missing and little is gained", () => {
+    const before = { top: 2, count: 6 };
+    expect(rowsOf({ top: 3, count: 5 }, 2, before)).toBe(before);
+    expect(rowsOf({ top: 3, count: 3 }, 2, before)).toEqual({ top: 3, count: 3 });
+    expect(rowsOf({ top: 1, count: 5 }, 2, before)).toEqual({ top: 1, count: 5 });
+  });
+
+  it("have their points where they are drawn", () => {
+    const layout = new Layout(1, 2, { top: 3, count: 4 });
+    const { left, top } = layout.field(0);
+    expect(layout.at(left + 0.5, top + 3.5)).toBe(0);
+    expect(top + 3).toBe(layout.cell(0).top + ABOVE);
   });
 });
 

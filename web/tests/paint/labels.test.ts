@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { covers, placed, stacked, type Box, type Labelled } from "../../src/paint/labels";
+import { covers, placed, type Box, type Labelled } from "../../src/paint/labels";
 
 /** Numbers that look drawn by lot, and are the same every time. */
 function* lots(seed: number): Generator<number, never> {
@@ -47,20 +47,5 @@ describe("labels of things", () => {
     const [first, second] = placed([one, one]);
     expect(first).toMatchObject({ x: -5, y: 5 });
     expect(second).toMatchObject({ x: -5, y: -9 });
-  });
-});
-
-describe("labels that rise", () => {
-  it("never cover each other, and none is left out", () => {
-    for (const seed of SEEDS) {
-      const boxes = stacked(crowd(seed, 40));
-      expect(boxes).toHaveLength(40);
-      expect(overlapping(boxes)).toEqual([]);
-    }
-  });
-
-  it("stand one above the other, the last on top", () => {
-    const box = { x: 0, y: 0, width: 3, height: 1 };
-    expect(stacked([box, box, { ...box, x: 9 }, box]).map(({ y }) => y)).toEqual([0, -1, 0, -2]);
   });
 });

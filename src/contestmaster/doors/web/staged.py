@@ -175,7 +175,9 @@ def lead_by(
     known.sort(key=lambda one: (sign * one[0], one[1]))
     standing = tuple(SeatTold(seat, seats[seat], figure.shown(value)) for value, seat in known)
     lead = lead_of(figures, counts, ties)
-    text = joined(sentence_of(seats, figures, counts, lead), most(seats, figures, counts, lead))
+    text = joined(
+        sentence_of(seats, figures, counts, lead), most(seats, figures, counts, lead).words
+    )
     leader = lead.seats[0] if len(lead.seats) == 1 else None
     return LeadTold(begun(text, seats), _closeness(values, lead), standing, leader)
 

@@ -78,7 +78,8 @@ class CowsCaught(Event, frozen=True):
         """Return what it means to those who watch."""
         if self.cows < _MANY_COWS:
             return None
-        return Highlight("capture", f"{{0}} catches {self.cows} cows at once", (self.team,), 1)
+        words = f"{{0}} catches {self.cows} cows at once"
+        return Highlight("capture", words, (self.team,), 1, self.location)
 
 
 class CowsHanded(Event, frozen=True):
@@ -160,7 +161,7 @@ class FightDecided(Event, frozen=True):
         spoils = f" for {self.cows} cow{'s' * (self.cows != 1)}" if self.cows else ""
         weight = 2 + (self.cows > 0) + (self.cows >= _MANY_COWS)
         words = f"{{0}} wins a fight against {{1}}{spoils}"
-        return Highlight("fight", words, (self.winner, loser), weight)
+        return Highlight("fight", words, (self.winner, loser), weight, self.location)
 
 
 class HerdMilked(Event, frozen=True):

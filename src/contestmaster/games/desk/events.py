@@ -134,7 +134,8 @@ class StackDestroyed(Event, frozen=True):
 
     def highlight(self) -> Highlight:
         """Return what it means to those who watch."""
-        return Highlight("loss", f"{{0}} loses a stack in battle {self.battle}", (self.team,), 1)
+        words = f"{{0}} loses a stack in battle {self.battle}"
+        return Highlight("loss", words, (self.team,), 1, (self.battle,))
 
 
 class StackDefended(Event, frozen=True):
@@ -189,7 +190,7 @@ class BattleDecided(Event, frozen=True):
             return None
         score = " to ".join(f"{thousandths(one).normalize():f}" for one in (most, least))
         words = f"{{0}} beats {{1}} in battle {self.battle}, {score}"
-        return Highlight("fight", words, (winner, loser), 3 if least else 4)
+        return Highlight("fight", words, (winner, loser), 3 if least else 4, (self.battle,))
 
 
 class SetScored(Event, frozen=True):

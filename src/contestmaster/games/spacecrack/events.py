@@ -48,7 +48,7 @@ class PlanetTaken(_Move, frozen=True):
         if self.owner == NOBODY:
             return None
         words = f"{{0}} takes planet {self.planet} from {{1}}"
-        return Highlight("capture", words, (self.seat, self.owner), 1)
+        return Highlight("capture", words, (self.seat, self.owner), 1, (self.planet,))
 
 
 class ShipsMerged(_Move, frozen=True):
@@ -76,7 +76,7 @@ class BattleWon(_Move, frozen=True):
         """Return what it means to those who watch."""
         words = f"{{0}} destroys a ship of {{1}} and takes planet {self.planet}"
         great = self.size - self.left >= _GREAT_SHIP  # so large was what it met
-        return Highlight("fight", words, (self.seat, self.enemy), 2 + great)
+        return Highlight("fight", words, (self.seat, self.enemy), 2 + great, (self.planet,))
 
 
 class BattleLost(_Move, frozen=True):
@@ -93,7 +93,8 @@ class BattleLost(_Move, frozen=True):
     def highlight(self) -> Highlight:
         """Return what it means to those who watch."""
         words = f"{{1}} loses a ship of size {self.size} against {{0}} on planet {self.planet}"
-        return Highlight("fight", words, (self.enemy, self.seat), 2 + (self.size >= _GREAT_SHIP))
+        great = self.size >= _GREAT_SHIP
+        return Highlight("fight", words, (self.enemy, self.seat), 2 + great, (self.planet,))
 
 
 class BothDestroyed(_Move, frozen=True):
@@ -109,7 +110,8 @@ class BothDestroyed(_Move, frozen=True):
     def highlight(self) -> Highlight:
         """Return what it means to those who watch."""
         words = f"ships of {{0}} and {{1}} destroy each other on planet {self.planet}"
-        return Highlight("fight", words, (self.seat, self.enemy), 2 + (self.size >= _GREAT_SHIP))
+        great = self.size >= _GREAT_SHIP
+        return Highlight("fight", words, (self.seat, self.enemy), 2 + great, (self.planet,))
 
 
 class ShipBuilt(Event, frozen=True):

@@ -72,7 +72,7 @@ class SharesBought(Event, frozen=True):
         if self.shares < _MANY_SHARES:
             return None
         words = f"{{0}} buys {self.shares} shares of planet {self.planet}"
-        return Highlight("capture", words, (self.team,), 1)
+        return Highlight("capture", words, (self.team,), 1, (self.planet,))
 
 
 class FacilityBuilt(Event, frozen=True):
@@ -86,7 +86,7 @@ class FacilityBuilt(Event, frozen=True):
     def highlight(self) -> Highlight:
         """Return what it means to those who watch."""
         words = f"{{0}} builds a facility on planet {self.planet}"
-        return Highlight("wonder", words, (self.team,), 3)
+        return Highlight("wonder", words, (self.team,), 3, (self.planet,))
 
 
 class CashCollected(Event, frozen=True):

@@ -4,7 +4,7 @@ import type { Match } from "../board";
 import { paintGlyph } from "../../paint/glyph";
 import { COW, FIGHT, GUNMAN, MILK, RANCHO, RIDER, RIDER_ON } from "../../paint/glyphs/pasture";
 import { placed, type Labelled } from "../../paint/labels";
-import { trace } from "../../paint/marks";
+import { paintRing, trace } from "../../paint/marks";
 import type { Stage } from "../../paint/stage";
 import type { Theme } from "../../paint/theme";
 import { clamp } from "../../lib/numbers";
@@ -12,6 +12,7 @@ import { done, type Act } from "./acts";
 import type { Fight, Ground, Group, Place, World } from "./model";
 import type { Ghost } from "./motion";
 import type { Point, Sheet } from "./sheet";
+import type { Spot } from "./slices";
 import { Terrain, within } from "./terrain";
 
 /** What is drawn: a world on its way from the one before. */
@@ -25,6 +26,9 @@ export interface Picture {
   readonly acts: readonly Act[];
   readonly ghosts: readonly Ghost[];
   readonly followed: Group | undefined;
+  /** What the words beside the board name, and how far the marks of that have come, if any stand. */
+  readonly spots: readonly Spot[];
+  readonly come: number | undefined;
 }
 
 /** Pixels that the radius of things has at least. */
@@ -69,6 +73,41 @@ export class Painter {
     for (const fight of world.fights) this.fight(context, stage, fight, part);
     this.counts(context, stage, groups, radius);
     for (const act of picture.acts) this.act(context, stage, picture, act);
+    if (picture.come !== undefined) this.named(context, stage, picture, picture.come);
+  }
+
+  /** Rings around what words name, with the name of whose it is. */
+  private named(
+    context: CanvasRenderingContext2D,
+    stage: Stage,
+    picture: Picture,
+    come: number,
+  ): void {
+    const radius = Math.max(1.6, stage.units(SMALLEST.rancho + 7));
+    const size = stage.units(15);
+    const { left, width } = stage.seen();
+    for (const { place, seat } of picture.spots) {
+      const { x, y } = this.spot(picture, place, seat);
+      const large = this.here(place);
+      const around = large ? radius : this.sheet.cell(this.sheet.of(place)).width / 2;
+      paintRing(context, this.theme, stage, { x, y, radius: around }, come);
+      if (seat === undefined || !large) continue;
+      const mark = this.match.mark(seat);
+      context.font = `800 ${size}px ${FONT}`;
+      const half = context.measureText(mark.name).width / 2 + size * 0.3;
+      const middle = clamp(x, left + half, Math.max(left + half, left + width - half));
+      context.globalAlpha = come;
+      this.word(context, mark.name, middle, y + radius + size, size, mark.colour);
+      context.globalAlpha = 1;
+    }
+  }
+
+  /** Where a place that is named is drawn: with the group that is on its way there. */
+  private spot({ world, where }: Picture, place: Place, seat: number | undefined): Point {
+    const there = world.groups.find(
+      (group) => group.seat === seat && group.place.join() === place.join(),
+    );
+    return there ? where(there) : this.sheet.point(place);
   }
 
   private here(place: Place): boolean {

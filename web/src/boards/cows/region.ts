@@ -11,7 +11,7 @@ const MADE_OUT = 70;
 const PART = 44;
 /** Groups that are taken for the middle of a part; of more, some all over the list. */
 const TRIED = 60;
-const WEIGHT = { group: 1, cow: 0.3, fight: 8, act: 2, rancho: 0.6, wild: 0.02 };
+const WEIGHT = { named: 20, group: 1, cow: 0.3, fight: 8, act: 2, rancho: 0.6, wild: 0.02 };
 /** Cows of a herd that count. */
 const MOST_COWS = 20;
 /** A part stays until another has so many times as much going on. */
@@ -25,15 +25,20 @@ interface Weighed extends Point {
  * The part of a pasture where most happens; nothing where all of it can be made out.
  *
  * @param before the part that is shown now, which stays unless another is clearly livelier.
+ * @param named places that the words beside the board are about.
  */
 export function region(
   world: World,
   acts: readonly Act[],
   sheet: Sheet,
   before?: Extent,
+  named: readonly Place[] = [],
 ): Extent | undefined {
   if (sheet.dim !== 2 || sheet.side <= MADE_OUT) return undefined;
-  const things = weighed(world, acts, sheet);
+  const things = [
+    ...named.map((place) => ({ ...sheet.point(place), weight: WEIGHT.named })),
+    ...weighed(world, acts, sheet),
+  ];
   if (things.length === 0) return before;
   const lively = things.filter(({ weight }) => weight >= WEIGHT.rancho);
   const tried = lively.length ? lively : things;

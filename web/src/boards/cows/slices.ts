@@ -1,7 +1,9 @@
 /** Which slices of a board of three or four dimensions matter just now. */
 
+import type { Named } from "../board";
+import { whereOf } from "../named";
 import type { Act } from "./acts";
-import type { Team, World } from "./model";
+import type { Place, Team, World } from "./model";
 import type { Sheet } from "./sheet";
 
 const WEIGHT = { group: 1, cow: 0.02, fight: 6, act: 1.5, won: 5, rancho: 0.5 };
@@ -39,9 +41,40 @@ export function leading(world: World, sheet: Sheet): number | undefined {
   const [first, second] = world.teams.toSorted((one, other) => worth(other) - worth(one));
   if (!world.open || first === undefined || worth(first) === 0) return undefined;
   if (second !== undefined && worth(second) === worth(first)) return undefined;
-  const own = world.groups.filter(({ team, cows }) => team === first.id && cows > 0);
+  return sheet.of(spotOf(world, first));
+}
+
+/** Where a team is to be seen: its group with the most cows, or else its rancho. */
+function spotOf({ groups }: World, { id, rancho }: Team): Place {
+  const own = groups.filter(({ team, cows }) => team === id && cows > 0);
   const [most] = own.toSorted((one, other) => other.cows - one.cows || one.id - other.id);
-  return sheet.of(most?.place ?? first.rancho);
+  return most?.place ?? rancho;
+}
+
+/** A place that the words beside the board are about, and whose it is, if it is anybody's. */
+export interface Spot {
+  readonly place: Place;
+  readonly seat?: number;
+}
+
+/** Leaders of whom each is shown; of more there is no room. */
+const MOST_LEADERS = 2;
+
+/**
+ * The places that the words beside the board are about: where that was which is told just now, and
+ * where they are who lead, as far as who looks may know.
+ */
+export function spotsOf(world: World, named: Named | undefined): readonly Spot[] {
+  const where = whereOf(named);
+  const leaders = (named?.leaders ?? []).slice(0, MOST_LEADERS);
+  const known = world.teams.filter(({ rancho }) => rancho.length > 0);
+  return [
+    ...(where.length > 0 ? [{ place: where }] : []),
+    ...leaders.flatMap((seat) => {
+      const team = known.find((one) => one.seat === seat);
+      return team ? [{ place: spotOf(world, team), seat }] : [];
+    }),
+  ];
 }
 
 /**

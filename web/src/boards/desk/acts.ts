@@ -3,7 +3,7 @@
 import type { GameEvent } from "../../frames/format";
 import { numberAt } from "../../lib/json";
 import { clamp } from "../../lib/numbers";
-import { stacked, type Box } from "../../paint/labels";
+import { covers, type Box } from "../../paint/labels";
 
 /** A blow from one stack to another. */
 export interface Blow {
@@ -40,22 +40,52 @@ export function actsIn(battle: number, events: readonly GameEvent[]): Acts {
   };
 }
 
-/** What the label of a blow needs: where its victim stands, and how large its text is. */
+/** What the label of a blow needs: its victim, and how wide its text is. */
 export interface Struck {
-  /** The middle of the victim's upper edge. */
-  readonly x: number;
-  readonly y: number;
+  readonly victim: Box;
   readonly width: number;
 }
 
 /** Heights of labels of damage, in fields. */
 export const LABEL = 0.7;
+/** Steps in which a place for a label is looked for, and how far from its victim, in fields. */
+const STEP = 0.25;
+const FAR = 4;
 
-/** Where the labels of blows stand: those on one stack above each other, none on another. */
-export function labelled(struck: readonly Struck[]): readonly Box[] {
-  return stacked(
-    struck.map(({ x, y, width }) => ({ x: x - width / 2, y: y - LABEL, width, height: LABEL })),
-  );
+/**
+ * Where the labels of blows stand: each as near to its victim as there is room, above it rather than
+ * below, over nobody who fights and over no other label.
+ *
+ * @param taken what no label may cover.
+ * @param room what none may leave.
+ */
+export function labelled(
+  struck: readonly Struck[],
+  taken: readonly Box[],
+  room: Box,
+): readonly Box[] {
+  const full = [...taken];
+  return struck.map(({ victim, width }) => {
+    const above = { x: victim.x + victim.width / 2 - width / 2, y: victim.y - LABEL };
+    const places = AROUND.map(({ x, y }) => ({
+      x: clamp(above.x + x, room.x, room.x + room.width - width),
+      y: clamp(above.y + y, room.y, room.y + room.height - LABEL),
+      width,
+      height: LABEL,
+    }));
+    const box = places.find((place) => !full.some((other) => covers(place, other))) ?? places[0];
+    full.push(box as Box);
+    return box as Box;
+  });
+}
+
+/** Ways from the place above a victim, the shortest first. */
+const AROUND = ways();
+
+function ways(): readonly { readonly x: number; readonly y: number }[] {
+  const steps = Array.from({ length: (2 * FAR) / STEP + 1 }, (_, step) => step * STEP - FAR);
+  const all = steps.flatMap((x) => steps.map((y) => ({ x, y })));
+  return all.sort((one, other) => Math.hypot(one.x, one.y) - Math.hypot(other.x, other.y));
 }
 
 /**

@@ -7,6 +7,7 @@ import { ROCK } from "../../paint/glyphs/pasture";
 import type { Extent, Stage } from "../../paint/stage";
 import type { Theme } from "../../paint/theme";
 import { clamp, grouped } from "../../lib/numbers";
+import type { Box } from "../../paint/labels";
 import { inTurn, LABEL, labelled, type Acts, type Blow } from "./acts";
 import { figureOf } from "./figures";
 import { ABOVE, HEIGHT, WIDTH, type Layout } from "./layout";
@@ -20,7 +21,8 @@ import {
   type Side,
   type Stack,
 } from "./model";
-import { paintMark } from "../../paint/marks";
+import { paintMark, paintRing } from "../../paint/marks";
+import { figureAt, statureOf, tileOf } from "./stature";
 
 /** A battle as it is to be drawn. */
 export interface Scene {
@@ -40,6 +42,30 @@ export interface Picture {
   readonly mustering: boolean;
   /** How much of the way from the turn before is done, 0 to 1. */
   readonly part: number;
+  /** What the words beside the board name, while that is marked. */
+  readonly marked: Marked | undefined;
+}
+
+/** What is marked, and how far that has come, 0 to 1. */
+export interface Marked {
+  readonly seats: readonly number[];
+  readonly battle: number | undefined;
+  readonly come: number;
+}
+
+/** A blow with the stacks it is about, and how much of it is done. */
+interface Struck {
+  readonly blow: Blow;
+  readonly from: Stack;
+  readonly to: Stack;
+  readonly done: number;
+}
+
+/** A stack with its fields and its figure, on its way from the turn before. */
+interface Standing {
+  readonly stack: Stack;
+  readonly tile: Box;
+  readonly figure: Box;
 }
 
 const START = 3; // columns of a start area
@@ -47,6 +73,7 @@ const FONT = "system-ui, sans-serif";
 const MOVED = 0.35; // the part of the way after which stacks stand, and blows begin
 const BAR = 4; // of what is left
 const LEGIBLE = 12; // pixels of a field from which on numbers can be read
+const DIGITS = 11; // pixels that numbers are high at least
 
 export class Painter {
   constructor(
@@ -61,39 +88,81 @@ export class Painter {
       if (!overlap(cell, seen)) continue;
       context.save();
       context.translate(cell.left, cell.top);
-      this.title(context, scene.battle);
+      this.title(context, stage, scene.battle, picture.marked);
       context.translate(0, ABOVE);
-      this.ground(context, stage, picture.terrain, scene.battle);
-      if (picture.mustering) {
-        paintMuster(context, this.theme, this.match, scene.battle, picture.kinds);
-      }
-      this.army(context, stage, scene, picture);
-      this.acts(context, scene, clamp((picture.part - MOVED) / (1 - MOVED), 0, 1));
-      this.decided(context, scene.battle);
-      context.translate(0, HEIGHT);
-      this.queue(context, scene.battle, picture.kinds);
+      this.field(context, stage, scene, picture);
+      context.translate(0, picture.layout.rows.count);
+      if (decidedOf(scene.battle) === undefined) this.queue(context, scene.battle, picture.kinds);
+      else this.decided(context, scene.battle);
       context.restore();
     }
   }
 
+  /** The rows of the field that are shown, with what stands and happens there. */
+  private field(
+    context: CanvasRenderingContext2D,
+    stage: Stage,
+    scene: Scene,
+    picture: Picture,
+  ): void {
+    const { rows } = picture.layout;
+    const { battle } = scene;
+    context.save();
+    context.beginPath();
+    context.rect(0, 0, WIDTH, rows.count);
+    context.clip();
+    context.translate(0, -rows.top);
+    this.ground(context, stage, picture.terrain, battle);
+    if (picture.mustering) {
+      paintMuster(context, this.theme, this.match, battle, picture.kinds);
+    }
+    const part = clamp((picture.part - MOVED) / (1 - MOVED), 0, 1);
+    const struck = struckIn(scene, part);
+    // Blows go to and fro behind those who fight; what they cost is written where nobody stands.
+    for (const one of struck) if (one.done > 0) this.strike(context, one);
+    if (part > 0.6) {
+      for (const id of scene.acts.fallen) {
+        const fallen = scene.before.get(id);
+        if (fallen) this.fallen(context, fallen);
+      }
+    }
+    this.army(context, stage, scene, picture);
+    for (const one of struck) if (one.done > 0) this.hit(context, one);
+    this.damage(context, scene, picture, struck);
+    context.restore();
+    if (picture.marked?.battle !== battle.id) return;
+    context.globalAlpha = picture.marked.come;
+    context.lineWidth = stage.units(4);
+    context.strokeStyle = this.theme.colour("var(--named)");
+    context.strokeRect(0, 0, WIDTH, rows.count);
+    context.globalAlpha = 1;
+  }
+
   /** The teams, what they have left, and their points. */
-  private title(context: CanvasRenderingContext2D, battle: Battle): void {
+  private title(
+    context: CanvasRenderingContext2D,
+    stage: Stage,
+    battle: Battle,
+    marked: Marked | undefined,
+  ): void {
     for (const [side, party] of battle.parties.entries()) {
       const mark = this.match.mark(party.seat);
       const out = side === 0 ? 1 : -1; // from the edge towards the middle
       const edge = side === 0 ? 0 : WIDTH;
       const at = { x: edge + out * 0.5, y: 0.55, radius: 0.42 };
       paintMark(context, this.theme, mark, at, { text: String(mark.number), fits: true });
+      if (marked?.seats.includes(party.seat)) {
+        paintRing(context, this.theme, stage, { ...at, radius: 0.5 }, marked.come);
+      }
       context.textBaseline = "middle";
       context.textAlign = side === 0 ? "left" : "right";
       context.fillStyle = this.theme.colour("var(--ink)");
-      const room = WIDTH / 2 - 1.6;
-      context.textRendering = "geometricPrecision"; // small letters are measured as they are drawn
-      context.font = `650 0.62px ${FONT}`;
-      const needed = context.measureText(mark.name).width;
-      // A long name is written smaller before it is cut.
-      if (needed > room) context.font = `650 ${Math.max(0.42, (0.6 * room) / needed)}px ${FONT}`;
-      context.fillText(clipped(context, mark.name, room), edge + out * 1.2, 0.57);
+      const room = WIDTH / 2 - 1.7;
+      const lines = named(context, mark.name, room);
+      for (const [line, text] of lines.entries()) {
+        const down = (line - (lines.length - 1) / 2) * 0.48;
+        context.fillText(text, edge + out * 1.32, 0.57 + down);
+      }
       const long = BAR * clamp(party.strength, 0, 1);
       context.fillStyle = this.theme.colour("var(--line)");
       bar(context, side === 0 ? 0 : WIDTH - BAR, BAR);
@@ -150,19 +219,20 @@ export class Painter {
     const way = clamp(part / MOVED, 0, 1);
     const eased = way * way * (3 - 2 * way);
     context.globalAlpha = battle.planned ? 0.55 : 1;
-    const stacks = battle.stacks.map((stack) => {
+    const past = [...before.values()];
+    const stacks = battle.stacks.map((stack): Standing => {
       const from = before.get(stack.id) ?? stack;
-      const left = from.x + (stack.x - from.x) * eased - 1;
-      const top = from.y + (stack.y - from.y) * eased - 1;
-      return { stack, left, top };
+      const [start, end] = [tileOf(from), tileOf(stack)];
+      const tile = { ...end, x: mixed(start.x, end.x, eased), y: mixed(start.y, end.y, eased) };
+      const now = statureOf(stack, battle.stacks);
+      const then = past.length > 0 ? statureOf(from, past) : now;
+      return { stack, tile, figure: figureAt(tile, mixed(then, now, eased)) };
     });
     // Whoever stands in front covers who stands behind, and no figure a number.
-    stacks.sort((one, other) => one.top - other.top);
-    for (const { stack, left, top } of stacks) {
-      this.figure(context, battle, stack, kinds, left, top);
-    }
+    stacks.sort((one, other) => one.tile.y - other.tile.y);
+    for (const standing of stacks) this.figure(context, battle, standing, kinds);
     if (stage.camera.scale >= LEGIBLE) {
-      for (const { stack, left, top } of stacks) this.number(context, battle, stack, left, top);
+      for (const standing of stacks) this.number(context, stage, battle, standing);
     }
     context.globalAlpha = 1;
   }
@@ -170,12 +240,10 @@ export class Painter {
   private figure(
     context: CanvasRenderingContext2D,
     battle: Battle,
-    stack: Stack,
+    { stack, tile, figure }: Standing,
     kinds: readonly Kind[],
-    left: number,
-    top: number,
   ): void {
-    const size = extentOf(stack);
+    const { x: left, y: top, width: size } = tile;
     const colour = this.match.mark(battle.parties[stack.side].seat).colour;
     const own = stack.id === battle.current;
     context.beginPath();
@@ -193,7 +261,11 @@ export class Painter {
     const kind = kinds.find(({ id }) => id === stack.kind);
     if (kind === undefined) return;
     const { glyph } = figureOf(kind);
-    const at = { x: left + size / 2, y: top + size * 0.47, size: size * 0.88 };
+    const at = {
+      x: figure.x + figure.width / 2,
+      y: figure.y + figure.height * 0.47,
+      size: figure.width * 0.93,
+    };
     paintGlyph(context, this.theme, glyph, {
       ...at,
       team: colour,
@@ -201,7 +273,11 @@ export class Painter {
       rim: 1,
     });
     const badge = 0.42;
-    const corner = { x: left + size - badge * 0.55, y: top + badge * 0.6, size: badge };
+    const corner = {
+      x: figure.x + figure.width - badge * 0.55,
+      y: figure.y + badge * 0.6,
+      size: badge,
+    };
     if (stack.defending) paintGlyph(context, this.theme, DEFENDING, { ...corner, rim: 2 });
     else if (stack.delayed) paintGlyph(context, this.theme, WAITING, { ...corner, rim: 2 });
   }
@@ -209,13 +285,12 @@ export class Painter {
   /** How many units a stack has: at its feet. */
   private number(
     context: CanvasRenderingContext2D,
+    stage: Stage,
     battle: Battle,
-    stack: Stack,
-    left: number,
-    top: number,
+    { stack, tile }: Standing,
   ): void {
-    const size = extentOf(stack);
-    const high = size > 1 ? 0.5 : 0.36;
+    const { x: left, y: top, width: size } = tile;
+    const high = clamp(stage.units(DIGITS) / 0.84, size > 1 ? 0.5 : 0.36, 0.5);
     const text = grouped(stack.units);
     context.font = `750 ${high * 0.84}px ${FONT}`;
     const wide = context.measureText(text).width + high * 0.5;
@@ -231,49 +306,43 @@ export class Painter {
     context.fillText(text, x + wide / 2, y + high * 0.55);
   }
 
-  /** Blows with their damage, one after another, and stacks that fell. */
-  private acts(context: CanvasRenderingContext2D, scene: Scene, part: number): void {
-    const now = new Map(scene.battle.stacks.map((stack) => [stack.id, stack]));
-    const place = (id: number): Stack | undefined => now.get(id) ?? scene.before.get(id);
-    const blows = scene.acts.blows.flatMap((blow) => {
-      const [from, to] = [place(blow.from), place(blow.to)];
-      return from && to ? [{ blow, from, to }] : [];
-    });
-    const done = inTurn(blows.length, part);
-    if (part > 0.6) {
-      for (const id of scene.acts.fallen) {
-        const fallen = scene.before.get(id);
-        if (fallen) this.fallen(context, fallen);
-      }
-    }
-    for (const [index, { blow, from, to }] of blows.entries()) {
-      if ((done[index] ?? 0) > 0) this.strike(context, blow, from, to, done[index] ?? 0);
-    }
-    context.font = `800 ${LABEL * 0.92}px ${FONT}`;
-    const texts = blows.map(({ blow }) => `−${grouped(blow.damage)}`);
+  /** What blows have cost, each beside its victim. */
+  private damage(
+    context: CanvasRenderingContext2D,
+    scene: Scene,
+    { layout }: Picture,
+    struck: readonly Struck[],
+  ): void {
+    const stacks = scene.battle.stacks;
+    const victims = struck.map(({ to }) => tileOf(to));
+    const taken = stacks.map((stack) => figureAt(tileOf(stack), statureOf(stack, stacks)));
+    const font = `800 ${LABEL * 0.92}px ${FONT}`;
+    context.font = font;
+    const texts = struck.map(({ blow }) => `−${grouped(blow.damage)}`);
     const boxes = labelled(
-      blows.map(({ to }, index) => ({
-        x: clamp(middle(to).x, 0.8, WIDTH - 0.8),
-        y: to.y - 0.85,
-        width: context.measureText(texts[index] ?? "").width + 0.12,
+      struck.map(({ to }, index) => ({
+        victim: figureAt(tileOf(to), statureOf(to, stacks)),
+        width: context.measureText(texts[index] ?? "").width + 0.2,
       })),
+      [...taken, ...victims],
+      { x: 0, y: layout.rows.top, width: WIDTH, height: layout.rows.count },
     );
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    context.lineWidth = 0.22;
+    context.lineJoin = "round";
     for (const [index, box] of boxes.entries()) {
-      const shown = done[index] ?? 0;
+      const shown = struck[index]?.done ?? 0;
       if (shown === 0) continue;
-      context.globalAlpha = shown;
-      context.font = `800 ${LABEL * 0.92}px ${FONT}`;
-      context.textAlign = "center";
-      context.textBaseline = "middle";
-      context.lineWidth = 0.22;
-      context.lineJoin = "round";
+      const text = texts[index] ?? "";
       const at = [box.x + box.width / 2, box.y + box.height / 2 + (1 - shown) * 0.4] as const;
+      context.globalAlpha = shown;
       context.strokeStyle = this.theme.colour("var(--board-edge)");
-      context.strokeText(texts[index] ?? "", ...at);
+      context.strokeText(text, ...at);
       context.fillStyle = this.theme.colour("var(--bad)");
-      context.fillText(texts[index] ?? "", ...at);
-      context.globalAlpha = 1;
+      context.fillText(text, ...at);
     }
+    context.globalAlpha = 1;
   }
 
   private fallen(context: CanvasRenderingContext2D, stack: Stack): void {
@@ -283,13 +352,7 @@ export class Painter {
     context.globalAlpha = 1;
   }
 
-  private strike(
-    context: CanvasRenderingContext2D,
-    blow: Blow,
-    from: Stack,
-    to: Stack,
-    done: number,
-  ): void {
+  private strike(context: CanvasRenderingContext2D, { blow, from, to, done }: Struck): void {
     const [start, end] = [middle(from), middle(to)];
     const reached = {
       x: start.x + (end.x - start.x) * done,
@@ -309,27 +372,49 @@ export class Painter {
     context.globalAlpha = 1;
   }
 
-  /** Who has won, across the board of a battle that is decided. */
+  /** Where a blow meets its victim, and from where it comes: seen also of those who stand close. */
+  private hit(context: CanvasRenderingContext2D, { from, to, done }: Struck): void {
+    const [start, end] = [middle(from), middle(to)];
+    const angle = Math.atan2(end.y - start.y, end.x - start.x);
+    const edge = extentOf(to) * 0.42;
+    const at = { x: end.x - edge * Math.cos(angle), y: end.y - edge * Math.sin(angle) };
+    context.globalAlpha = done;
+    context.beginPath();
+    for (const turned of [0, 2.4, -2.4]) {
+      const far = turned === 0 ? 0.12 : 0.32;
+      context.lineTo(at.x + far * Math.cos(angle + turned), at.y + far * Math.sin(angle + turned));
+    }
+    context.closePath();
+    context.lineWidth = 0.08;
+    context.strokeStyle = this.theme.colour("var(--board-edge)");
+    context.stroke();
+    context.fillStyle = this.theme.colour("var(--bad)");
+    context.fill();
+    context.globalAlpha = 1;
+  }
+
+  /** Who has won, below the field of a battle that is decided: nobody waits there any more. */
   private decided(context: CanvasRenderingContext2D, battle: Battle): void {
     const side: Side | undefined = decidedOf(battle);
     if (side === undefined) return;
     const mark = this.match.mark(battle.parties[side].seat);
-    context.font = `700 0.62px ${FONT}`;
-    const text = `${clipped(context, mark.name, 5)} has won`;
+    const text = `${mark.name} has won`;
+    const size = fitting(context, text, WIDTH - 2.2, 0.62, 0.3);
+    context.font = `700 ${size}px ${FONT}`;
     const wide = context.measureText(text).width + 2;
     context.beginPath();
-    context.roundRect(WIDTH / 2 - wide / 2, 0.2, wide, 1.1, 0.3);
+    context.roundRect(WIDTH / 2 - wide / 2, 0.15, wide, 1, 0.3);
     context.fillStyle = this.theme.colour("var(--sheet)");
     context.fill();
     context.lineWidth = 0.07;
     context.strokeStyle = this.theme.colour(mark.colour);
     context.stroke();
     const x = WIDTH / 2 - wide / 2 + 0.65;
-    paintGlyph(context, this.theme, WON, { x, y: 0.75, size: 0.8, team: mark.colour });
+    paintGlyph(context, this.theme, WON, { x, y: 0.65, size: 0.75, team: mark.colour });
     context.fillStyle = this.theme.colour("var(--ink)");
     context.textAlign = "left";
     context.textBaseline = "middle";
-    context.fillText(text, x + 0.65, 0.77);
+    context.fillText(text, x + 0.65, 0.67);
   }
 
   /** The stacks that still wait in this cycle, the next one first. */
@@ -371,6 +456,58 @@ function pointsOf(party: Party): string {
 function middle(stack: Stack): { x: number; y: number } {
   const half = extentOf(stack) / 2;
   return { x: stack.x - 1 + half, y: stack.y - 1 + half };
+}
+
+/** The blows of a turn with the stacks they are about, when so much of the time for them is over. */
+function struckIn({ battle, before, acts }: Scene, part: number): readonly Struck[] {
+  const now = new Map(battle.stacks.map((stack) => [stack.id, stack]));
+  const place = (id: number): Stack | undefined => now.get(id) ?? before.get(id);
+  const blows = acts.blows.flatMap((blow) => {
+    const [from, to] = [place(blow.from), place(blow.to)];
+    return from && to ? [{ blow, from, to }] : [];
+  });
+  const done = inTurn(blows.length, part);
+  return blows.map((one, index) => ({ ...one, done: done[index] ?? 0 }));
+}
+
+function mixed(from: number, to: number, part: number): number {
+  return from + (to - from) * part;
+}
+
+/** How large letters may be, between two sizes, for a text to have room. */
+function fitting(
+  context: CanvasRenderingContext2D,
+  text: string,
+  room: number,
+  most: number,
+  least: number,
+): number {
+  context.textRendering = "geometricPrecision"; // small letters are measured as they are drawn
+  context.font = `650 ${most}px ${FONT}`;
+  return clamp((0.97 * most * room) / context.measureText(text).width, least, most);
+}
+
+/** The lines of a name in letters that fit: a long one is written smaller, then in two lines. */
+function named(context: CanvasRenderingContext2D, name: string, room: number): readonly string[] {
+  const one = fitting(context, name, room, 0.62, 0.3);
+  const lines = one < SMALL ? halved(name) : [name];
+  const sizes = lines.map((line) =>
+    fitting(context, line, room, lines.length > 1 ? SMALL : one, 0.3),
+  );
+  context.font = `650 ${Math.min(...sizes)}px ${FONT}`;
+  return lines.map((line) => clipped(context, line, room));
+}
+
+/** The size of letters below which a name has two lines. */
+const SMALL = 0.44;
+
+/** A name in two lines that are about as long, cut between words where it has some. */
+export function halved(name: string): readonly string[] {
+  const middle = name.length / 2;
+  const gaps = [...name].flatMap((letter, at) => (letter === " " ? [at] : []));
+  const [gap] = gaps.toSorted((one, other) => Math.abs(one - middle) - Math.abs(other - middle));
+  if (gap === undefined) return [name];
+  return [name.slice(0, gap), name.slice(gap + 1)];
 }
 
 /** As much of a text as there is room for. */

@@ -1,6 +1,6 @@
 /** What is at a point of the battles: asked by the card that tells of it, and by whoever presses. */
 
-import { ABOVE, HEIGHT, WIDTH, type Layout } from "./layout";
+import { WIDTH, type Layout } from "./layout";
 import { extentOf, type Battle, type Stack } from "./model";
 
 export type Thing =
@@ -24,10 +24,13 @@ export function hit(
   const place = layout.at(point.x, point.y);
   const battle = battles[place ?? -1];
   if (place === undefined || battle === undefined) return undefined;
-  const cell = layout.cell(place);
-  const x = Math.floor(point.x - cell.left) + 1;
-  const y = Math.floor(point.y - cell.top - ABOVE) + 1;
-  if (x < 1 || y < 1 || x > WIDTH || y > HEIGHT) return { kind: "battle", battle };
+  const { left, top } = layout.field(place);
+  const x = Math.floor(point.x - left) + 1;
+  const y = Math.floor(point.y - top) + 1;
+  const { rows } = layout;
+  if (x < 1 || x > WIDTH || y <= rows.top || y > rows.top + rows.count) {
+    return { kind: "battle", battle };
+  }
   const stack = battle.stacks.find((one) => {
     const size = extentOf(one);
     return x >= one.x && x < one.x + size && y >= one.y && y < one.y + size;

@@ -5,32 +5,69 @@ import type { Extent } from "../../paint/stage";
 export const WIDTH = 12;
 export const HEIGHT = 10;
 /** Above a battle: who fights, and what they have left; below: the queue. */
-export const ABOVE = 2.1;
-export const BELOW = 1.5;
-const GAP = 1.2;
+export const ABOVE = 1.9;
+export const BELOW = 1.3;
+const GAP = 0.5;
+
+/** Rows of a field: its first, from 0, and how many. */
+export interface Rows {
+  readonly top: number;
+  readonly count: number;
+}
+
+export const ALL: Rows = { top: 0, count: HEIGHT };
+
+/**
+ * The rows of a battle that are worth their room: those with stacks, and others only where the
+ * picture is so high that they make no field smaller.
+ *
+ * @param used the rows from which nothing may be missing.
+ * @param shape the width of the picture through its height.
+ * @param before those that are shown, which stay while nothing is missing and little is gained.
+ */
+export function rowsOf(used: Rows, shape: number, before?: Rows): Rows {
+  const free = Math.floor((WIDTH + GAP) / shape - ABOVE - BELOW - GAP);
+  const count = Math.min(HEIGHT, Math.max(used.count, free));
+  if (before && contains(before, used) && before.count <= Math.max(count + SPARE, free)) {
+    return before;
+  }
+  const middle = used.top + used.count / 2;
+  const top = Math.min(Math.max(0, Math.round(middle - count / 2)), HEIGHT - count);
+  return { top, count };
+}
+
+/** Rows too many with which a picture stays as it is. */
+const SPARE = 1;
+
+function contains(all: Rows, some: Rows): boolean {
+  return some.top >= all.top && some.top + some.count <= all.top + all.count;
+}
 
 /** Boards in rows, in the columns that leave the least of a picture of this shape unused. */
 export class Layout {
   readonly extent: Extent;
   private readonly columns: number;
   private readonly across = WIDTH + GAP;
-  private readonly down = ABOVE + HEIGHT + BELOW + GAP;
+  private readonly down: number;
 
   /**
    * @param count how many battles.
    * @param shape the width of the picture through its height.
+   * @param rows those that are shown of each.
    */
   constructor(
     readonly count: number,
     shape: number,
+    readonly rows: Rows = ALL,
   ) {
+    this.down = ABOVE + rows.count + BELOW + GAP;
     this.columns = this.best(shape);
-    const rows = Math.ceil(count / this.columns);
+    const high = Math.ceil(count / this.columns);
     this.extent = {
       left: -GAP / 2,
       top: -GAP / 2,
       width: Math.max(1, this.columns) * this.across,
-      height: Math.max(1, rows) * this.down,
+      height: Math.max(1, high) * this.down,
     };
   }
 
@@ -40,8 +77,14 @@ export class Layout {
       left: (place % this.columns) * this.across,
       top: Math.floor(place / this.columns) * this.down,
       width: WIDTH,
-      height: ABOVE + HEIGHT + BELOW,
+      height: ABOVE + this.rows.count + BELOW,
     };
+  }
+
+  /** Where the upper left corner of a battle's field lies, be it shown or not. */
+  field(place: number): { readonly left: number; readonly top: number } {
+    const { left, top } = this.cell(place);
+    return { left, top: top + ABOVE - this.rows.top };
   }
 
   /** The battle at a point, by its place in the list. */

@@ -1,5 +1,7 @@
 /** Which battle to look at: the one that turns, and how each stands. */
 
+import type { Named } from "../board";
+import { whereOf } from "../named";
 import type { Acts } from "./acts";
 import { decidedOf, type Battle } from "./model";
 
@@ -24,6 +26,39 @@ export function excitement(battle: Battle, before: Battle | undefined, acts: Act
     WEIGHT.swing * swing +
     (decided ? WEIGHT.decided : 0)
   );
+}
+
+/** The weight of a moment from which on its battle is shown, whatever goes on in others. */
+const GREAT = 3;
+
+/**
+ * The battles that the words beside the board are about; all where they name nobody.
+ *
+ * What was just decided comes first, then where who leads fights another who is named, if that still
+ * goes on, else where one of them fights. Where nothing of that goes on, any fight that does can
+ * still change what is said.
+ */
+export function meant(battles: readonly Battle[], named: Named | undefined): readonly Battle[] {
+  const { leaders = [], second = [], moment, asked = false } = named ?? {};
+  if (leaders.length === 0 && moment === undefined) return battles;
+  const great = moment !== undefined && (asked || moment.weight >= GREAT);
+  const [where] = great ? whereOf(named) : [];
+  const on = battles.filter((battle) => decidedOf(battle) === undefined);
+  const all = [...leaders, ...second];
+  const between = (some: readonly Battle[]): readonly Battle[] =>
+    some.filter(
+      (one) =>
+        leaders.some((seat) => fights(one, seat)) &&
+        one.parties.every(({ seat }) => all.includes(seat)),
+    );
+  const of = (some: readonly Battle[], seats: readonly number[]): readonly Battle[] =>
+    some.filter((one) => seats.some((seat) => fights(one, seat)));
+  const ways = [
+    battles.filter(({ id }) => id === where),
+    ...[between(on), of(on, leaders), of(on, second), on],
+    ...[between(battles), of(battles, leaders)],
+  ];
+  return ways.find((some) => some.length > 0) ?? battles;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Match } from "../board";
 import { paintGlyph } from "../../paint/glyph";
 import { FACILITY, FREIGHTER, PLANET, STAR } from "../../paint/glyphs/sector";
 import { placed, type Box, type Labelled } from "../../paint/labels";
-import { paintMark } from "../../paint/marks";
+import { paintMark, paintRing } from "../../paint/marks";
 import type { Extent, Stage } from "../../paint/stage";
 import type { Theme } from "../../paint/theme";
 import { clamp } from "../../lib/numbers";
@@ -23,6 +23,9 @@ export interface Picture {
   /** The planet that is pointed at or was chosen, and those its facilities raise, by percent. */
   readonly chosen: Planet | undefined;
   readonly raised: readonly (readonly [Planet, number])[];
+  /** The planet that words name, and how far its mark has come, if one stands. */
+  readonly named: number | undefined;
+  readonly come: number | undefined;
 }
 
 /** Pixels: of the ring of shares, of a trader, and how much narrower all is on a small screen. */
@@ -56,6 +59,14 @@ export class Painter {
       this.collectors(context, stage, picture, planet),
     );
     this.names(context, stage, picture, taken);
+    this.named(context, stage, picture);
+  }
+
+  private named(context: CanvasRenderingContext2D, stage: Stage, picture: Picture): void {
+    const planet = picture.sector.planets.find(({ id }) => id === picture.named);
+    if (planet === undefined || picture.come === undefined) return;
+    const radius = this.units(stage, sizeOf(planet, picture.sector) + RING) + stage.units(6);
+    paintRing(context, this.theme, stage, { ...picture.where(planet.id), radius }, picture.come);
   }
 
   /** So many pixels, in units; fewer where the screen is small. */

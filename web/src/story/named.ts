@@ -1,0 +1,42 @@
+/** What the words beside a board name at a frame, so that the board shows and marks the same. */
+
+import type { Named } from "../boards/board";
+import type { Story, StoryMoment } from "../frames/format";
+import { latest, pointAt } from "./story";
+
+/** Frames for which what happened last is new. */
+const NEW = 6;
+/** Names in the sentence of how it stands: of more only how many they are. */
+const MOST = 3;
+
+/**
+ * Whom the sentence of how it stands names, and what happened last, as far as it is new.
+ *
+ * @param asked the moment that somebody points at: it is meant, whenever it was.
+ */
+export function named(
+  story: Story | undefined,
+  frame: number,
+  asked?: StoryMoment,
+): Named | undefined {
+  if (story === undefined) return undefined;
+  const { leaders = [], second = [], nearest = [] } = pointAt(story, frame) ?? {};
+  const listed = (seats: readonly number[]): readonly number[] =>
+    seats.length > MOST ? [] : seats;
+  const standing =
+    leaders.length > 0
+      ? { leaders: listed(leaders), second: listed([...second, ...nearest]) }
+      : { leaders: listed(nearest), second: [] };
+  if (asked) return { ...standing, moment: asked, asked: true };
+  const moment = told(story, frame, standing.leaders);
+  return moment ? { ...standing, moment } : standing;
+}
+
+/** Of what happened last that which tells most, of those who lead if it can; nothing some turns on. */
+function told(story: Story, frame: number, leaders: readonly number[]): StoryMoment | undefined {
+  const worth = ({ weight, seats }: StoryMoment): number =>
+    weight + (seats.some((seat) => leaders.includes(seat)) ? 0.5 : 0);
+  const [first, ...others] = latest(story.moments, frame);
+  if (first === undefined || first.frame <= frame - NEW) return undefined;
+  return others.reduce((most, one) => (worth(one) > worth(most) ? one : most), first);
+}
