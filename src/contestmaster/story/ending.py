@@ -11,6 +11,8 @@ from contestmaster.story.lead import Lead
 from contestmaster.story.told import StoryEnding, StoryMoment, StoryPoint
 
 _MOST: Final = 3
+_FIRST: Final = 1
+"""What happens in the first turn is the beginning of a match, and turns nothing."""
 _SWINGS: Final = 3
 """So much more a moment tells in which the balance moved as far as it ever did, less else."""
 _WORTH: Final = 0.25
@@ -69,8 +71,7 @@ def turning_points(
         ranks: by seat, in the end.
         decided: the turn in which the winner took the lead for good.
     """
-    first = [seat for seat, rank in enumerate(ranks) if rank == 1]
-    winner = first[0] if len(first) == 1 and len(names) > 1 else None
+    winner = _winner(ranks)
     swings = {} if winner is None else _swings(figure, points, winner)
     largest = max(map(abs, swings.values()), default=0) or 1
 
@@ -93,6 +94,40 @@ def turning_points(
             if len(found) < _MOST and abs(swings[one.turn]) >= _WORTH * largest:
                 found.setdefault(one.turn, one)
     return sorted(found.values(), key=lambda one: one.frame)
+
+
+def pivot_of(
+    figure: Figure,
+    points: Sequence[StoryPoint],
+    turning: Sequence[StoryMoment],
+    ranks: Sequence[int],
+    decided: int | None,
+) -> StoryMoment | None:
+    """Return the one moment at which whoever opens a match sees what it was about, if there is one.
+
+    That in which the winner took the lead for good, unless e had it from the first turn: nothing
+    was to be seen by then, and the moment with which the balance moved farthest stands for it.
+
+    Args:
+        figure: the number that counts.
+        points: how the match stood, from the first turn.
+        turning: the moments that turned it.
+        ranks: by seat, in the end.
+        decided: the turn in which the winner took the lead for good.
+    """
+    later = [one for one in turning if one.turn > _FIRST]
+    deciding = next((one for one in later if (one.kind, one.turn) == ("lead", decided)), None)
+    if deciding is not None:
+        return deciding
+    winner = _winner(ranks)
+    swings = {} if winner is None else _swings(figure, points, winner)
+    return max(later, key=lambda one: (abs(swings.get(one.turn, 0)), one.weight), default=None)
+
+
+def _winner(ranks: Sequence[int]) -> int | None:
+    """Return who has won alone, and against somebody."""
+    first = [seat for seat, rank in enumerate(ranks) if rank == 1]
+    return first[0] if len(first) == 1 and len(ranks) > 1 else None
 
 
 def _deciding(
