@@ -144,8 +144,7 @@ def test_a_freeze_shows_no_band(staged: Staged) -> None:
 
 
 def test_a_game_that_is_over_is_told_to_who_has_no_scripts(stage: Stage) -> None:
-    """[CONTEST-115]: with links to its moments; where the page does not say how it ended, with
-    scripts nothing is given away."""
+    """[CONTEST-115]: with links to its moments; alone and with scripts nothing is given away."""
     stage.play(7, ann=4)
     assert stage.get("/api/games/Tally1-1/story").status_code == 200  # its film is made now
     page = stage.get("/games/Tally1-1").text
