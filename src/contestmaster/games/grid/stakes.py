@@ -32,4 +32,5 @@ def _each(part: Any) -> Iterable[Mapping[str, Any]]:
 
 
 def _apart(one: Mapping[str, Any], other: Mapping[str, Any]) -> int:
-    return max(abs(a - b) for a, b in zip(one["at"], other["at"], strict=True))
+    """Return the distance of two players, as the rule book measures it."""
+    return max(abs(int(a) - int(b)) for a, b in zip(one["at"], other["at"], strict=True))
