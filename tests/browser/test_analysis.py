@@ -142,7 +142,7 @@ def test_a_turn_is_played_with_keys_alone(opened, address):
 
 
 def test_a_journal_is_stepped_through_and_its_address_names_the_move(opened, address):
-    page = opened(address)
+    page = opened(f"{address}?move=0")
     where(page, "^move 0 of")
     page.get_by_label("One move on").click()
     where(page, "^move 1 of")
@@ -254,3 +254,30 @@ def test_a_bot_says_what_it_would_do_beside_what_was_played(opened, address):
     page.get_by_role("button", name="One move on").click()
     expect(rows).to_have_count(0)
     page.get_by_role("button", name="What would admiral do?").wait_for()
+
+
+@pytest.mark.parametrize("width", [1280, 375])
+def test_it_opens_before_what_turned_the_match_with_what_a_bot_would_have_done(
+    opened, tmp_path, width
+):
+    """The order that gains most is drawn on the board; the start is one press away."""
+    kept = journal("spacecrack", tmp_path / "whole.journal", **SMALL, turns=5)
+    with watched(str(kept), by="analyse") as address:
+        page = opened(address, viewport={"width": width, "height": 800})
+        turned = page.locator(".turned")
+        expect(turned).to_contain_text(re.compile(r"Turn \d+ (decided|turned) it: .+\."))
+        said = turned.get_by_role("status")
+        said.filter(has_text=re.compile("admiral would have (done:|let)")).wait_for()  # it thinks
+        drawn = page.locator(".crack .way.advised .shaft")
+        about_planets = re.search("(move|build)", said.inner_text())
+        expect(drawn).to_have_count(1 if about_planets else 0)
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+        page.get_by_role("button", name="See it happen").click()
+        expect(turned).to_have_count(0)
+        expect(drawn).to_have_count(0)
+        page.get_by_role("button", name="Start", exact=True).click()
+        where(page, "^move 0 of")
+        page.goto(address)
+        page.get_by_role("button", name="From the start").click()
+        where(page, "^move 0 of")
+        page.close()  # it would complain that its program has gone

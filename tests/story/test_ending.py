@@ -20,7 +20,7 @@ from contestmaster.story import (
     lead_of,
     story_of,
 )
-from contestmaster.story.ending import turning_points
+from contestmaster.story.ending import pivot_of, turning_points
 
 
 def ending(rows: list[list[int]]) -> Any:
@@ -141,3 +141,24 @@ def test_a_keeper_notes_a_match_that_is_played_as_its_replay_tells_it():
         keeper.note(match.ring(at))
     told = keeper.story()
     assert [point.turn for point in told.points] == list(range(match.turn() + 1))
+
+
+def test_a_match_opens_with_the_moment_in_which_the_lead_was_taken_for_good():
+    found = ending([[0, 0, 0], [5, 1, 1], [5, 8, 2], [6, 9, 9], [6, 9, 8], [6, 12, 8]])
+    assert (found.pivot.turn, found.pivot.text) == (4, "bob takes the lead for good")
+
+
+def test_who_has_led_from_the_first_turn_has_turned_nothing_there():
+    """Then the greatest swing stands for it; of a match of one turn there is none."""
+    found = ending([[0, 0, 0], [1, 0, 0], [2, 1, 0], [30, 1, 0], [31, 1, 0]])
+    assert (found.pivot.turn, found.pivot.text) == (3, "ann goes from 1 point ahead to 29 ahead")
+    assert ending([[0, 0, 0], [9, 4, 8]]).pivot is None
+
+
+def test_a_match_that_nobody_won_alone_opens_with_what_tells_most():
+    told = [moment(2, 3, "a fight"), moment(3, 5, "a greater one"), moment(4, 4, "another")]
+    stood = points((0, 0), (1, 1), (1, 1), (1, 1), (1, 1))
+    turning = turning_points(POINTS, ["ann", "bob"], stood, told, [1, 1], None)
+    found = pivot_of(POINTS, stood, turning, [1, 1], None)
+    assert found is not None
+    assert found.text == "a greater one"

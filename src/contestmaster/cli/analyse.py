@@ -16,13 +16,14 @@ def analyse(
     journal: Path,
     /,
     *,
-    move: int = 0,
+    move: int | None = None,
     port: int = 0,
     no_browser: bool = False,
     anyway: bool = False,
 ) -> None:
     """Open a journal at any move, on the board of its game, and try other moves from there.
 
+    It opens before the moment that turned the match, with what a searching bot would have done.
     What you try is kept in memory until Ctrl-C; the file is only read. A variation can be saved
     from the page as a journal of its own, which says where it left this one. Answers on this
     machine only.
@@ -35,7 +36,8 @@ def analyse(
     journal
         The file.
     move
-        The entry to begin behind: 0 is the start of the match, -1 the last entry.
+        The entry to begin behind: 0 is the start of the match, -1 the last entry. Without it, where
+        the match was decided.
     port
         Where the page is; 0 for any port that is free.
     no_browser
@@ -48,7 +50,7 @@ def analyse(
     check_port(port)
     analysis = _opened(journal, anyway=anyway)
     count = analysis.tree.count
-    if not -count - 1 <= move <= count:
+    if move is not None and not -count - 1 <= move <= count:
         raise Trouble(f"--move {move}: {journal} has {count} entries", 2)
     from contestmaster.bots.analyst import COMMAND
     from contestmaster.bots.catalogue import analyst
@@ -56,7 +58,7 @@ def analyse(
     from contestmaster.doors.web.standalone import FrontEndMissingError
     from contestmaster.host.opinions import Analysts
 
-    begin = move if move >= 0 else count + 1 + move
+    begin = move if move is None or move >= 0 else count + 1 + move
     try:
         app = analysing(analysis, journal.name, begin, Analysts(COMMAND, analyst))
     except FrontEndMissingError as error:

@@ -445,6 +445,18 @@ class Game(Generic[B, S]):
         del scene, view
         return None
 
+    def stakes(self, view: Any) -> Sequence[str]:
+        """Return what is at stake in a moment, in sentences without their ends, the greatest first.
+
+        For pages of games that last weeks, in which nothing may be scored for days. A sentence
+        about a player begins with eir name.
+
+        Args:
+            view: what :meth:`view` says to some eye, as plain data: nothing else is told of.
+        """
+        del view
+        return ()
+
     def position(self, state: S) -> dict[str, Any]:
         """Return the whole state as plain named data."""
         raise NotImplementedError

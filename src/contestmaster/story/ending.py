@@ -11,6 +11,8 @@ from contestmaster.story.lead import Lead
 from contestmaster.story.told import StoryEnding, StoryMoment, StoryPoint
 
 _MOST: Final = 3
+_FIRST: Final = 1
+"""What happens in the first turn is the beginning of a match, and turns nothing."""
 _SWINGS: Final = 3
 """So much more a moment tells in which the balance moved as far as it ever did, less else."""
 _WORTH: Final = 0.25
@@ -69,11 +71,8 @@ def turning_points(
         ranks: by seat, in the end.
         decided: the turn in which the winner took the lead for good.
     """
-    first = [seat for seat, rank in enumerate(ranks) if rank == 1]
-    winner = first[0] if len(first) == 1 and len(names) > 1 else None
-    swings: dict[int, float] = {}
-    if winner is not None:
-        swings = _swings(figure, points, winner)
+    winner = _winner(ranks)
+    swings = _swings(figure, points, winner)
     largest = max(map(abs, swings.values()), default=0) or 1
 
     told = [one for one in moments if one.kind not in _TOLD_BY_THE_END]
@@ -95,6 +94,40 @@ def turning_points(
             if len(found) < _MOST and abs(swings[one.turn]) >= _WORTH * largest:
                 found.setdefault(one.turn, one)
     return sorted(found.values(), key=lambda one: one.frame)
+
+
+def pivot_of(
+    figure: Figure,
+    points: Sequence[StoryPoint],
+    turning: Sequence[StoryMoment],
+    ranks: Sequence[int],
+    decided: int | None,
+) -> StoryMoment | None:
+    """Return the one moment at which whoever opens a match sees what it was about, if there is one.
+
+    That in which the winner took the lead for good, unless e had it from the first turn: nothing
+    was to be seen by then, and the moment with which the balance moved farthest stands for it.
+
+    Args:
+        figure: the number that counts.
+        points: how the match stood, from the first turn.
+        turning: the moments that turned it.
+        ranks: by seat, in the end.
+        decided: the turn in which the winner took the lead for good.
+    """
+    later = [one for one in turning if one.turn > _FIRST]
+    deciding = next((one for one in later if (one.kind, one.turn) == ("lead", decided)), None)
+    if deciding is not None:
+        return deciding
+    winner = _winner(ranks)
+    swings = _swings(figure, points, winner)
+    return max(later, key=lambda one: (abs(swings.get(one.turn, 0)), one.weight), default=None)
+
+
+def _winner(ranks: Sequence[int]) -> int | None:
+    """Return who has won alone, and against somebody."""
+    first = [seat for seat, rank in enumerate(ranks) if rank == 1]
+    return first[0] if len(first) == 1 and len(ranks) > 1 else None
 
 
 def _deciding(
@@ -141,9 +174,11 @@ def _moves(
         yield StoryMoment(last[turn].frame, turn, "lead", (winner,), text, 2)
 
 
-def _swings(figure: Figure, points: Sequence[StoryPoint], winner: int) -> dict[int, float]:
+def _swings(figure: Figure, points: Sequence[StoryPoint], winner: int | None) -> dict[int, float]:
     """Return by turn how far the balance moved in it, toward the winner if more than 0."""
     swings: dict[int, float] = {}
+    if winner is None:
+        return swings
     last: float | None = None
     for point in points:
         ahead = _ahead(figure, point, winner)

@@ -12,7 +12,7 @@ from contestmaster.kernel.game import Eye
 from contestmaster.kernel.reals import shown
 from contestmaster.story import words
 from contestmaster.story.collapses import Collapses
-from contestmaster.story.ending import ended, turning_points
+from contestmaster.story.ending import ended, pivot_of, turning_points
 from contestmaster.story.lead import NOBODY, lead_of
 from contestmaster.story.opening import goal_of, opening_of
 from contestmaster.story.scorebook import Happening, Point, Scorebook
@@ -106,7 +106,8 @@ class Storyteller:
             names, figures, self._counts, self._lead, ranks, self._since, throughout=throughout
         )
         turning = turning_points(figures[0], names, self._points, self._moments, ranks, self._since)
-        return StoryEnding(end.headline, end.verdicts, turning)
+        pivot = pivot_of(figures[0], self._points, turning, ranks, self._since)
+        return StoryEnding(end.headline, end.verdicts, turning, pivot)
 
     def _take(self, point: Point, *, boundary: bool) -> None:
         counts = point.reading.counts.get(self._eye, ())

@@ -68,11 +68,14 @@ class StoryEnding(msgspec.Struct, frozen=True):
         headline: in a sentence, without a full stop.
         verdicts: the same to each player, by seat: "you won by 24 planets".
         turning: at most three moments that turned it, in order; none where only its end is known.
+        pivot: the one of them at which a page opens the match; none where it is best seen at its
+            end.
     """
 
     headline: str
     verdicts: Sequence[str]
     turning: Sequence[StoryMoment] = ()
+    pivot: StoryMoment | None = None
 
 
 class Story(msgspec.Struct, frozen=True):

@@ -183,3 +183,27 @@ def test_without_a_front_end_it_says_what_is_missing(tmp_path, monkeypatch):
     monkeypatch.setattr(analysing, "Assets", lambda: assets)
     with pytest.raises(FrontEndMissingError):
         analysing.analysing(Analysis(LINES), "a match")
+
+
+def test_it_begins_before_what_turned_the_match_unless_a_moment_is_named(tmp_path, monkeypatch):
+    """Else at the end; what turned it is told with where it is shown."""
+    assets = built(tmp_path)
+    monkeypatch.setattr(analysing, "Assets", lambda: assets)
+
+    def whole(lines, begin=None):
+        app = analysing.analysing(Analysis(lines), "ours", begin)
+        with TestClient(app, base_url="http://127.0.0.1:8090") as client:
+            return client.get("/analysis").json()
+
+    turned = lines_of("spacecrack", 15, board_size=5, mass_shift=False)
+    found = whole(turned)
+    assert found["turned"] == {
+        "turn": 3,
+        "text": "bob has lost the last planet and is out",
+        "node": found["begin"] + 1,
+        "decided": False,
+    }
+    named = whole(turned, 0)
+    assert (named["begin"], named["turned"]) == (0, None)
+    unturned = whole(LINES)
+    assert (unturned["begin"], unturned["turned"]) == (unturned["count"], None)

@@ -12,7 +12,7 @@ from tests.host.contest.running import settings
 from contestmaster.doors.web import bands
 from contestmaster.doors.web.bands import band_of, film_story, replayed
 from contestmaster.kernel.figures import Figure
-from contestmaster.story import Story, StoryMoment, StoryPoint
+from contestmaster.story import Story, StoryEnding, StoryMoment, StoryPoint
 
 CAPTION = 'aria-label="Story of the game"'
 MOMENTS = (
@@ -144,13 +144,14 @@ def test_a_freeze_shows_no_band(staged: Staged) -> None:
 
 
 def test_a_game_that_is_over_is_told_to_who_has_no_scripts(stage: Stage) -> None:
-    """[CONTEST-115]: with links to its moments; with scripts nothing is given away."""
+    """[CONTEST-115]: with links to its moments; alone and with scripts nothing is given away."""
     stage.play(7, ann=4)
     assert stage.get("/api/games/Tally1-1/story").status_code == 200  # its film is made now
     page = stage.get("/games/Tally1-1").text
     before, seen, unseen = page.split(CAPTION)
     assert before.endswith('<section class="story scripted" ')
-    assert "wins by" not in seen
+    assert "ANN wins by 4 points" in before, "the page says it itself"
+    assert "ANN wins by 4 points" in seen, "and no later turn has turned it"
     assert "<strong>ANN wins by 4 points" in unseen
     assert 'href="/games/Tally1-1?turn=1"' in unseen
     assert 'src="/api/games/Tally1-1/card.png"' in unseen
@@ -159,6 +160,9 @@ def test_a_game_that_is_over_is_told_to_who_has_no_scripts(stage: Stage) -> None
     assert 'src="/api/games/Tally1-1/card.png?turn=1"' in at
     assert 'href="/games/Tally1-1?turn=3">Show how it ends' in at
     assert CAPTION in stage.get("/games/Tally1-1/embed?turn=1").text
+    _, alone, told = stage.get("/games/Tally1-1/embed").text.split(CAPTION)
+    assert "wins by" not in alone
+    assert "wins by" in told
 
 
 def test_what_stands_still_is_not_said_to_run(staged: Staged) -> None:
@@ -174,3 +178,21 @@ def test_what_stands_still_is_not_said_to_run(staged: Staged) -> None:
     rows = stage.get("/games").text.split("<tbody>")[1]
     assert 'class="state suspended"' in rows
     assert 'class="state running"' not in rows
+
+
+def test_a_replay_begins_with_what_turned_it_where_the_page_tells_its_end() -> None:
+    """Elsewhere at its first turn; and always where the address says."""
+    ending = StoryEnding("bob wins by 4 points", ["you lost", "you won"], MOMENTS, MOMENTS[1])
+    ended = msgspec.structs.replace(GAME, ending=ending)
+    dull = msgspec.structs.replace(GAME, ending=msgspec.structs.replace(ending, pivot=None))
+
+    def begins(story: Story, turn: int | None, *, told: bool) -> int:
+        found = replayed(story, turn, told=told)
+        assert found is not None
+        return found.shown.frame
+
+    assert begins(ended, None, told=True) == 3
+    assert begins(ended, None, told=False) == 0
+    assert begins(ended, 0, told=True) == 0
+    assert begins(dull, None, told=True) == 3, "its end"
+    assert begins(GAME, None, told=True) == 0, "nothing tells of an end"

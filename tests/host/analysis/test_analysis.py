@@ -179,3 +179,28 @@ def test_a_journal_that_was_changed_or_cut_is_not_analysed() -> None:
     lines[2] = lines[2].replace(b'"planet":', b'"Planet":')
     with pytest.raises(DepartedError):
         Analysis(lines)
+
+
+def test_it_can_begin_before_the_order_that_turned_the_match() -> None:
+    analysis = Analysis(lines_of("spacecrack", 15, **SMALL))
+    pivot = analysis.pivot()
+    assert pivot is not None
+    assert pivot.told.text == "bob has lost the last planet and is out"
+    assert pivot.before + 1 == pivot.after == pivot.told.frame
+    states = [analysis.moment(node).state for node in (pivot.before, pivot.after)]
+    owners = [[planet.get("owner") for planet in one["planets"].values()] for one in states]
+    assert [one.count(1) for one in owners] == [1, 0]
+
+
+def test_where_the_end_of_a_turn_did_it_begins_before_the_orders_of_that_turn() -> None:
+    analysis = Analysis(lines_of("traders", 30, game_turns=20))
+    pivot = analysis.pivot()
+    assert pivot is not None
+    assert pivot.told.text == "ann takes the lead"
+    turns = [analysis.tree.node(node).turn for node in range(pivot.before - 1, pivot.after + 1)]
+    assert turns == [10, 11, 11, 12] and pivot.told.turn == 12
+
+
+def test_a_match_that_nothing_turned_has_no_such_moment() -> None:
+    assert Analysis(lines_of("cows", 9, max_turns=8)).pivot() is None
+    assert opened().pivot() is None, "it has no end yet"

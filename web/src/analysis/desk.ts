@@ -18,6 +18,19 @@ export interface Whole {
   readonly analyst: string;
   /** For each point of the story of what was played, the moment. */
   readonly nodes: readonly number[];
+  /** What is told of the moment to begin with; none where that is no turning point. */
+  readonly turned: Turned | null;
+}
+
+/** The turning point before which an analysis begins. */
+export interface Turned {
+  readonly turn: number;
+  /** What happened, in a sentence without its end. */
+  readonly text: string;
+  /** The moment that shows it. */
+  readonly node: number;
+  /** Whether the winner took the lead for good with it. */
+  readonly decided: boolean;
 }
 
 /** One entry as people read it. */

@@ -72,8 +72,16 @@ export interface Show extends Moment {
   readonly named?: Named | undefined;
   /** By seat, what the person at the board may order for it now. */
   readonly offers?: readonly (readonly Offer[])[] | undefined;
+  /** What a bot would order here, of which seat: drawn as an order that was not given. */
+  readonly advised?: Advised | undefined;
   /** Whether the person plays against bots alone, and may ask for hints and take back. */
   readonly alone?: boolean | undefined;
+}
+
+/** An order as it is typed, and whose it would be. */
+export interface Advised {
+  readonly seat: number;
+  readonly line: string;
 }
 
 export interface Board {

@@ -86,6 +86,8 @@ export interface Ending {
   readonly verdicts: readonly string[];
   /** What turned it. */
   readonly turning: readonly StoryMoment[];
+  /** The one of them at which a page opens the match; none where that is its end. */
+  readonly pivot?: StoryMoment | null;
 }
 
 /** Who led by how much, and what turned it; of a live match also only what is new. */

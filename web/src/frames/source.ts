@@ -17,6 +17,16 @@ export interface Source {
   ensure(turn: number): Promise<void>;
 }
 
+/** The turn that says most of a match that is over: what turned it, else its end. */
+export function pivotOf({ story, last }: Source): number {
+  return story?.ending?.pivot?.frame ?? last;
+}
+
+/** The first turn that has anything to show: with the first moment that is told. */
+export function firstSeen({ story, first }: Source): number {
+  return story?.moments[0]?.frame ?? first;
+}
+
 /** Turns fetched at once: of a game with much on its board some 50 kB. */
 export const PIECE = 50;
 

@@ -3,7 +3,7 @@
 import { mount, unmount } from "svelte";
 
 import { boardOf } from "../boards/registry";
-import { fetched, type Source } from "../frames/source";
+import { fetched, pivotOf, type Source } from "../frames/source";
 import { CURTAIN, Follower, type Watching } from "../live/match";
 import { Feed } from "../live/socket";
 import { turnOf } from "../player/address";
@@ -32,9 +32,10 @@ export async function enliven(element: HTMLElement, given: unknown): Promise<voi
 type Found = Awaited<ReturnType<typeof boardOf>>;
 
 async function replay(element: HTMLElement, props: Props, found: Found): Promise<void> {
-  const turn = turnOf(location.href) ?? 0;
+  const asked = turnOf(location.href);
   try {
-    const source = await fetched(props.replay, turn);
+    const source = await fetched(props.replay, asked ?? 0);
+    const turn = asked ?? (toldHow() ? pivotOf(source) : source.first);
     const advice = props.advice ?? undefined;
     // Who came for the replay, and for no turn of it, wants to see it played.
     const eager = location.hash === "#replay" && turn <= source.first;
@@ -44,6 +45,11 @@ async function replay(element: HTMLElement, props: Props, found: Found): Promise
     element.replaceChildren();
     say(element, error instanceof Error ? error.message : String(error));
   }
+}
+
+/** Whether the page says itself how the game ended: then the board may show it, too. */
+function toldHow(): boolean {
+  return document.querySelector("[data-ending], [data-result]") !== null;
 }
 
 /** Show one match after another while they are played. */

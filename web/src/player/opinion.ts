@@ -23,6 +23,16 @@ export interface Opinions {
   readonly seats: readonly Opinion[];
 }
 
+/** The order that would have gained most over what was played; none where nobody could order. */
+export function best(opinions: Opinions): Opinion | undefined {
+  return opinions.seats.toSorted((one, other) => gain(other) - gain(one))[0];
+}
+
+/** What it guesses an order would have gained; where that is not known, less than anything else. */
+function gain({ worth, played_worth }: Opinion): number {
+  return played_worth === null ? -Infinity : worth - played_worth;
+}
+
 /** Who can be asked, and where. */
 export interface Advice {
   readonly program: string;

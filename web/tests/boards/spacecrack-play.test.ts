@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 
 import { Choice } from "../../src/boards/spacecrack/choice.svelte";
 import { spaceOf } from "../../src/boards/spacecrack/model";
-import { ordersOf, stepped, type Order } from "../../src/boards/spacecrack/orders";
+import { ordersOf, stepped, wayOf, type Order } from "../../src/boards/spacecrack/orders";
 import { outcomeOf } from "../../src/boards/spacecrack/outcome";
 import type { Head } from "../../src/frames/format";
 import type { JsonObject } from "../../src/lib/json";
@@ -290,5 +290,16 @@ describe("a choice", () => {
     choice.update(show);
     choice.choose(4);
     expect([choice.orders, choice.from(4)]).toEqual([[], []]);
+  });
+});
+
+describe("an order that is only known as it is typed", () => {
+  it.each([
+    ["MOVE 1 6", [4, 6]],
+    ["BUILD 5", [5, 5]],
+    ["END_TURN", undefined],
+    ["MOVE 9 6", undefined],
+  ])("leads from planet to planet: %s", (line, way) => {
+    expect(wayOf(SPACE, line)).toEqual(way);
   });
 });

@@ -2,7 +2,15 @@ import { describe, expect, it, vi } from "vitest";
 
 import { asReplay, FormatError, type Frame, type Head } from "../../src/frames/format";
 import { merged } from "../../src/frames/merge";
-import { fetched, getJson, PIECE, whole } from "../../src/frames/source";
+import {
+  fetched,
+  firstSeen,
+  getJson,
+  pivotOf,
+  PIECE,
+  whole,
+  type Source,
+} from "../../src/frames/source";
 import { Tape } from "../../src/frames/tape";
 import type { Json } from "../../src/lib/json";
 
@@ -164,5 +172,22 @@ describe("a tape of orders", () => {
     expect(tape.at(9)).toMatchObject({ turn: 9, turns: 2, state: { n: 9 } });
     expect(tape.before(9)).toMatchObject({ turn: 4, turns: 1 });
     expect(tape.before(4)).toBeUndefined();
+  });
+});
+
+describe("where a match is opened", () => {
+  const moment = (frame: number): object => ({ frame, turn: 1, text: "", weight: 1 });
+  const source = (story: object | undefined): Source =>
+    ({ first: 0, last: 20, story }) as unknown as Source;
+
+  it("is what turned it, else its end", () => {
+    expect(pivotOf(source({ ending: { pivot: moment(7) } }))).toBe(7);
+    expect(pivotOf(source({ ending: { pivot: null } }))).toBe(20);
+    expect(pivotOf(source(undefined))).toBe(20);
+  });
+  it("is the first moment, where nothing may be given away", () => {
+    expect(firstSeen(source({ moments: [moment(3), moment(9)] }))).toBe(3);
+    expect(firstSeen(source({ moments: [] }))).toBe(0);
+    expect(firstSeen(source(undefined))).toBe(0);
   });
 });

@@ -58,6 +58,22 @@ _PAGE: Final = """<!doctype html>
 """
 
 
+class Turned(msgspec.Struct, frozen=True):
+    """The turning point before which an analysis begins.
+
+    Attributes:
+        turn: in which it came.
+        text: what happened, in a sentence without its end.
+        node: the moment that shows it.
+        decided: whether the winner took the lead for good with it.
+    """
+
+    turn: int
+    text: str
+    node: int
+    decided: bool
+
+
 class Whole(msgspec.Struct, frozen=True):
     """What holds for the whole analysis.
 
@@ -68,6 +84,7 @@ class Whole(msgspec.Struct, frozen=True):
         begin: the moment to begin with.
         analyst: the bot that can tell what it thinks of a moment; empty if none can.
         nodes: for each point of the story of what was played, the moment.
+        turned: what is told of the beginning; none where that is no turning point.
     """
 
     head: FrameHead
@@ -76,6 +93,7 @@ class Whole(msgspec.Struct, frozen=True):
     begin: int
     analyst: str
     nodes: Sequence[int]
+    turned: Turned | None = None
 
 
 class Ordered(msgspec.Struct, frozen=True):
@@ -93,14 +111,14 @@ class OrdersAsked(msgspec.Struct, frozen=True):
 
 
 def analysing(
-    analysis: Analysis, title: str, begin: int = 0, analysts: Analysts | None = None
+    analysis: Analysis, title: str, begin: int | None = None, analysts: Analysts | None = None
 ) -> Litestar:
     """Return an application that shows an analysis.
 
     Args:
         analysis: of the journal.
         title: what the page calls it.
-        begin: the moment to begin with.
+        begin: the moment to begin with; none: before what turned the match, else its end.
         analysts: tell what a searching bot thinks of a moment; none: nobody does.
 
     Raises:
@@ -112,8 +130,15 @@ def analysing(
     page = _page(assets, assets.entry, title, analysis.head).encode()
     phrases = [one for one in phrasebook(analysis.game) if one.name != UNKEPT]
     game, advised = analysis.head.game, analysts or Analysts()
+    begin, turned = (begin, None) if begin is not None else _beginning(analysis)
     whole = Whole(
-        analysis.head, analysis.tree.count, phrases, begin, advised.analyst(game), analysis.nodes()
+        analysis.head,
+        analysis.tree.count,
+        phrases,
+        begin,
+        advised.analyst(game),
+        analysis.nodes(),
+        turned,
     )
 
     @get("/", sync_to_thread=False, media_type=MediaType.HTML)
@@ -140,6 +165,16 @@ def analysing(
         openapi_config=None,
         logging_config=None,
     )
+
+
+def _beginning(analysis: Analysis) -> tuple[int, Turned | None]:
+    """Return the moment to begin with where nobody names one, and why that."""
+    pivot, story = analysis.pivot(), analysis.head.story
+    if pivot is None or story is None:
+        return analysis.tree.count, None
+    told = pivot.told
+    decided = told.kind == "lead" and told.turn == story.decided
+    return pivot.before, Turned(told.turn, told.text, pivot.after, decided)
 
 
 def _handlers(analysis: Analysis, whole: Whole, analysts: Analysts) -> list[Any]:

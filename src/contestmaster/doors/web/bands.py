@@ -164,7 +164,7 @@ def band_of(
         x=scale.x(frame) if calendar is None else _WIDTH,
         live=live,
         words=_words(story.figures[0], seats, scale.told(unit, first, frame))
-        if (last > first if calendar is None else _moved(seen) or moments)
+        if (last > first if calendar is None else _moved(seen))
         else "",
         leader=None if ended else _leader(seen[-1], marks),
         opening=opening,
@@ -177,7 +177,7 @@ class Bands(NamedTuple):
     """The story of a replay before it is played.
 
     Attributes:
-        shown: at the turn that was asked for, or at the first one.
+        shown: at the turn that was asked for, or at the one with which the page begins.
         whole: told to its end.
     """
 
@@ -185,17 +185,24 @@ class Bands(NamedTuple):
     whole: Band
 
 
-def replayed(story: Story | None, turn: int | None, marks: Sequence[int] = ()) -> Bands | None:
+def replayed(
+    story: Story | None, turn: int | None, marks: Sequence[int] = (), *, told: bool = False
+) -> Bands | None:
     """Return the bands of a replay; none while there is no story.
 
     Args:
         story: of a game that is over.
         turn: the frame that was asked for, if one was.
         marks: as of :func:`band_of`.
+        told: whether the page says how it ended: then the board begins with what turned it, as
+            the script has it (``pivotOf`` in ``web/src/frames/source.ts``), else at the first turn.
     """
     if story is None:
         return None
-    shown = band_of(story, turn or 0, marks=marks)
+    begin = turn or 0
+    if turn is None and told and story.ending is not None:
+        begin = (story.ending.pivot or story.points[-1]).frame
+    shown = band_of(story, begin, marks=marks)
     whole = band_of(story, marks=marks)
     return None if shown is None or whole is None else Bands(shown, whole)
 

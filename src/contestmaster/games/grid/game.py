@@ -13,6 +13,7 @@ from contestmaster.games.grid.opening import opened
 from contestmaster.games.grid.params import GridParams
 from contestmaster.games.grid.position import LAYOUT, corrected, problems
 from contestmaster.games.grid.ranking import outcome
+from contestmaster.games.grid.stakes import stakes
 from contestmaster.games.grid.state import State
 from contestmaster.games.grid.timing import begun, contradictions
 from contestmaster.kernel.announcing import Announcing
@@ -70,6 +71,10 @@ class Grid(Announcing, Commands):
     def picture(scene: Any, view: Any) -> Drawing:
         """Return how a moment looks, in shapes."""
         return pictures.picture(scene, view)
+
+    def stakes(self, view: Any) -> Sequence[str]:
+        """Return what is at stake, in sentences."""
+        return list(stakes(view))
 
     def outcome(self, state: State) -> Outcome:
         """Rank the players who have a seat by points."""

@@ -15,6 +15,7 @@ from contestmaster.games.shuttle.position import LAYOUT, problems
 from contestmaster.games.shuttle.ranking import counts, outcome
 from contestmaster.games.shuttle.rules import clock, intents
 from contestmaster.games.shuttle.rules.players import enrol, is_name
+from contestmaster.games.shuttle.stakes import stakes
 from contestmaster.games.shuttle.state import State
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.events import Event
@@ -96,6 +97,10 @@ class Shuttle(PublicGame[ShuttleParams, State], Commands):
     def picture(scene: Any, view: Any) -> Drawing:
         """Return how a moment looks, in shapes."""
         return pictures.picture(scene, view)
+
+    def stakes(self, view: Any) -> Sequence[str]:
+        """Return what is at stake, in sentences."""
+        return list(stakes(self.params, view))
 
     def outcome(self, state: State) -> Outcome:
         """Rank the players who have a seat; see :mod:`.ranking`."""

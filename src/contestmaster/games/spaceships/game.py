@@ -15,6 +15,7 @@ from contestmaster.games.spaceships.ranking import counts, outcome
 from contestmaster.games.spaceships.rules import clock, winning
 from contestmaster.games.spaceships.rules.galaxy import new_sector, new_ship
 from contestmaster.games.spaceships.rules.players import enrol, is_name
+from contestmaster.games.spaceships.stakes import stakes
 from contestmaster.games.spaceships.state import State
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.events import Event
@@ -109,6 +110,10 @@ class Spaceships(PublicGame[SpaceshipsParams, State], Commands):
     def picture(scene: Any, view: Any) -> Drawing:
         """Return how a moment looks, in shapes."""
         return pictures.picture(scene, view)
+
+    def stakes(self, view: Any) -> Sequence[str]:
+        """Return what is at stake, in sentences."""
+        return list(stakes(self.params, view))
 
     def outcome(self, state: State) -> Outcome:
         """Rank the players who have a seat; see :mod:`.ranking`."""

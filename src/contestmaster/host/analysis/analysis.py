@@ -2,7 +2,7 @@
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
 
@@ -24,13 +24,27 @@ from contestmaster.kernel.journal import Entry, Fork
 from contestmaster.kernel.match import Done, Match
 from contestmaster.kernel.replay import Replay
 from contestmaster.protocols.line.replies import answered, failed
-from contestmaster.story import Scorebook, ScoreKeeper, story_of
+from contestmaster.story import Scorebook, ScoreKeeper, StoryMoment, story_of
 
 UNKEPT: Final = "EVENTS"
 """What asks for the log of events, which knows one line of what happened only: here it is none."""
 
 STEPS: Final = 60
 """Steps that are told of the way to a moment."""
+
+
+class Pivot(NamedTuple):
+    """The moment that turned a match, as an analysis begins there.
+
+    Attributes:
+        before: the node at which it could still have gone otherwise.
+        after: the node that shows what happened.
+        told: what that was.
+    """
+
+    before: int
+    after: int
+    told: StoryMoment
 
 
 class AnalysisError(ValueError):
@@ -97,6 +111,28 @@ class Analysis:
         story = self._head.story
         points = () if story is None else story.points
         return [min(self._node_of(point.frame), self.tree.count) for point in points]
+
+    def pivot(self) -> Pivot | None:
+        """Return where the match was still open that a moment then turned, if one did.
+
+        That is before the order that brought it; where the end of a turn did, before the orders
+        of that turn.
+        """
+        ending = self._head.story and self._head.story.ending
+        told = ending.pivot if ending else None
+        if told is None:
+            return None
+        after = min(self._node_of(told.frame), self.tree.count)
+        before = max(0, after - 1)
+        if self._rang(after):
+            before = bisect_left(range(after), self._turn(before), key=self._turn)
+        return Pivot(before, after, told)
+
+    def _rang(self, node: int) -> bool:
+        """Return whether the clock led to a moment, or an order that ended the turn for all."""
+        entry = self.tree.node(node).entry
+        ended = self._turn(node) > self._turn(max(0, node - 1))
+        return ended or (entry is not None and entry.kind == "ring")
 
     def _node_of(self, frame: int) -> int:
         """Return the moment of a frame of the story: of an order, or the first of a turn."""

@@ -35,6 +35,14 @@ export function ordersOf(
   );
 }
 
+/** From which planet to which an order leads that is only known as it is typed; none: to none. */
+export function wayOf(space: Space, line: string): readonly [number, number] | undefined {
+  const [command, first, second] = line.split(" ");
+  if (command === "BUILD") return [Number(first), Number(first)];
+  const ship = space.ships.find(({ id }) => id === Number(first));
+  return command === "MOVE" && ship ? [ship.planet, Number(second)] : undefined;
+}
+
 const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],

@@ -4,10 +4,8 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from contestmaster.doors.web.forum.discreet import discreet
+from contestmaster.doors.web.forum.tension import public_view
 from contestmaster.drawing.svg import svg
-from contestmaster.host.frames.patch import bare
-from contestmaster.kernel.game import PUBLIC
 from contestmaster.kernel.match import Match
 
 _MOST_BYTES: Final = 128 << 10
@@ -38,6 +36,6 @@ class Miniatures:
 
 def _picture(match: Match[Any, Any]) -> str:
     scene = msgspec.to_builtins(match.game.scene(match.board))
-    drawing = match.game.picture(scene, discreet(bare(match.game.view(match.state, PUBLIC))))
+    drawing = match.game.picture(scene, public_view(match))
     picture = "" if drawing is None else svg(drawing)
     return picture if len(picture) <= _MOST_BYTES else ""

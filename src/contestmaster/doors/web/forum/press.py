@@ -9,12 +9,13 @@ from litestar import MediaType, Response
 from contestmaster.doors.web.forum.gate import MemberGate
 from contestmaster.doors.web.forum.prose import pieces
 from contestmaster.doors.web.forum.site import ForumSite
+from contestmaster.doors.web.forum.tension import marked
 from contestmaster.doors.web.pages.words import count
 from contestmaster.doors.web.shell.assets import Assets
 from contestmaster.doors.web.shell.printing import Filters, Printer, packed
 from contestmaster.doors.web.shell.requests import Ask
 from contestmaster.host.forum.columns import moment as spoken
-from contestmaster.kernel.instant import SECOND, from_text, to_text
+from contestmaster.kernel.instant import DAY, HOUR, MINUTE, SECOND, from_text, to_text
 from contestmaster.kernel.titles import about, called
 
 
@@ -70,6 +71,23 @@ def moment(text: str) -> str:
     return spoken(from_text(text))
 
 
+def ahead(text: str, now: str) -> str:
+    """Write how long it is until an instant, as a sentence goes on.
+
+    >>> ahead("2019-08-05T09:30:00Z", "2019-08-05T07:15:00Z")
+    'in 2 hours'
+    >>> ahead("2019-08-09T09:30:00Z", "2019-08-05T07:15:00Z")
+    'in 4 days'
+    >>> ahead("2019-08-05T07:15:20Z", "2019-08-05T07:15:00Z")
+    'within a minute'
+    """
+    left = from_text(text) - from_text(now)
+    for unit, length in (("day", DAY), ("hour", HOUR), ("minute", MINUTE)):
+        if left >= (length if unit == "minute" else 2 * length):
+            return f"in {count(left // length, unit)}"
+    return "within a minute"
+
+
 def titled(name: str) -> str:
     """Write a name of a field as a title.
 
@@ -100,8 +118,10 @@ def _is_moment(text: str) -> bool:
 
 _FILTERS: Final[Filters] = {
     "about": about,
+    "ahead": ahead,
     "called": called,
     "count": count,
+    "marked": lambda event, names: marked(event.text, names),
     "moment": moment,
     "pieces": pieces,
     "title": titled,

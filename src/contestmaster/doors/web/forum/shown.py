@@ -98,24 +98,35 @@ class Coming(msgspec.Struct, frozen=True):
     routine: bool
 
 
+class Marked(msgspec.Struct, frozen=True):
+    """A sentence, with the number by which the mark of whom it is about is drawn, if of anybody."""
+
+    text: str
+    mark: int | None = None
+
+
 class Going(msgspec.Struct, frozen=True):
     """How a game goes on.
 
     Attributes:
         game: which.
-        lead: who leads, in a sentence; empty where nobody may know.
+        headline: who leads; while nobody does, what is at stake; empty where neither is known.
+        stakes: what else is at stake, in sentences.
         next: what will happen next if nobody does anything.
         acts: what can be done, until when.
-        waits: the names of those who may act now, where not all may.
+        waits: those who may act now, where not all may.
+        announced: how many players have announced something, while not all have.
         lately: what has happened last, the latest first.
         board: how it stands, as an ``svg`` element; empty where that is not drawn.
     """
 
     game: ForumGameView
-    lead: str
+    headline: Marked
+    stakes: Sequence[Marked]
     next: Coming | None
     acts: Sequence[Coming]
-    waits: Sequence[str]
+    waits: Sequence[Marked]
+    announced: str
     lately: Sequence[EventView]
     board: str = ""
 

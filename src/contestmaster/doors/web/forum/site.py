@@ -9,13 +9,14 @@ import msgspec
 from contestmaster.doors.web.bands import Band
 from contestmaster.doors.web.book import GameRules, book_of
 from contestmaster.doors.web.described import GameDescribed
-from contestmaster.doors.web.forum import shown
+from contestmaster.doors.web.forum import shown, tension
 from contestmaster.doors.web.forum.answers import sections, ways
 from contestmaster.doors.web.forum.course import Courses
 from contestmaster.doors.web.forum.discreet import discreet, discreet_deed
 from contestmaster.doors.web.forum.miniatures import Miniatures
 from contestmaster.doors.web.forum.moments import MomentPictures, PostMoment
 from contestmaster.doors.web.forum.spoken import offered
+from contestmaster.doors.web.forum.tension import Announcers, announced, marked
 from contestmaster.doors.web.staged import told_of
 from contestmaster.doors.web.turns import TurnWaits
 from contestmaster.forum import Code, Deed, Post, State, Thread
@@ -40,9 +41,10 @@ PAGE: Final = 50
 THREADS: Final = 100
 """Threads on a page."""
 
+_STAKES: Final = 3
 _ACTS: Final = 2
 _DEEDS: Final = 3
-"""What can be done, and what was done last: so many of each where all games are told of."""
+"""What is at stake, what can be done, and what was done last: so many of each."""
 _LOOKED_AT: Final = 20
 """Posts among which the last deeds are looked for."""
 _COMING_KEPT: Final = 256
@@ -66,6 +68,7 @@ class ForumSite:
         self._coming: dict[str, tuple[tuple[int, int, bool], list[shown.Coming]]] = {}
         self._courses = Courses(archive)
         self._miniatures = Miniatures()
+        self._announcers = Announcers(archive)
         self._pictures = MomentPictures(self._courses)
         self._threads: tuple[int, dict[str, list[Thread]]] = (-1, {})
         self.waits = TurnWaits()
@@ -228,15 +231,24 @@ class ForumSite:
     def going(self, game: shown.ForumGameView) -> shown.Going:
         """Return how a game goes on: what comes next, who may act, what was done last."""
         coming = [one for one in self.coming(game.name) if not one.routine]
-        match = self.community.game(game.name).match
-        seats = range(len(match.header.seats))
-        may = [seat for seat in seats if match.game.orders(match.state, seat)]
+        announced_game = self.community.game(game.name)
+        match, names = announced_game.match, announced_game.match.header.seats
+        may = [seat for seat in range(len(names)) if match.game.orders(match.state, seat)]
+        lead = told_of(match.game, names, match.state, PUBLIC)
+        headline, stakes = marked(lead.text, names), tension.stakes(match, _STAKES)
+        level = lead.leader is None and len({one.shown for one in lead.standing}) <= 1
+        if stakes and level:
+            headline, *stakes = stakes
         return shown.Going(
             game=game,
-            lead=told_of(match.game, match.header.seats, match.state, PUBLIC).text,
+            headline=headline,
+            stakes=stakes,
             next=next((one for one in coming if one.until is None), None),
             acts=[one for one in coming if one.until is not None][:_ACTS],
-            waits=[match.header.seats[seat] for seat in may] if len(may) < len(seats) else [],
+            waits=[shown.Marked(names[seat], seat + 1) for seat in may]
+            if len(may) < len(names)
+            else [],
+            announced=announced(names, self._announcers.of(announced_game.id)),
             lately=self.deeds(game.name) or self.log(game.name)[: -_DEEDS - 1 : -1],
             board=self._miniatures.of(game.name, match),
         )

@@ -176,7 +176,7 @@ async def game(
             "minute": _minute(on),
             "about": about,
             "turn": turn,
-            "bands": replayed(story, turn, site.marks(game)),
+            "bands": replayed(story, turn, site.marks(game), told=True),
             "moment": moment,
             "told": None if moment is None else band_of(moment.story, marks=site.marks(game)),
             "ending": ending_shown(None, story, found.seats, seat),

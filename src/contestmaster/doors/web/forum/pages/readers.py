@@ -57,6 +57,7 @@ async def game(
     beside = rules_beside(kind, {})
     values = {
         "told": told,
+        "going": site.going(site.game(name)),
         "ways": [] if session is None else site.ways(name, session.visitor.login),
         "opener": guide_of(load_game(kind)).opener,
         **beside,

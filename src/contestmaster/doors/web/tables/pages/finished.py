@@ -45,7 +45,7 @@ async def finished(
         "game": found,
         "about": _about(found),
         "turn": turn,
-        "bands": replayed(story, turn),
+        "bands": replayed(story, turn, told=True),
         "ending": ending_shown(ending, story, found.seats, seat),
         "analyst": replays.analyst(found.game),
         "opinions": await _opinions(request, replays, found, name, turn),

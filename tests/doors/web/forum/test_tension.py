@@ -1,0 +1,67 @@
+"""What keeps a game of weeks in suspense, on its page and on the first one."""
+
+import asyncio
+
+from tests.doors.web.forum.staged import Staged
+
+from contestmaster.doors.web.forum.tension import Announcers
+
+TENSE = "alice and bob are within reach of each other in Sector 2"
+
+
+def test_a_game_in_which_nothing_is_scored_says_what_is_at_stake() -> None:
+    """No flat curve, and no row of noughts: its board, what comes next, and then the rest."""
+
+    async def play() -> None:
+        staged = Staged()
+        await staged.post("alice", "MOVE 2")
+        client = staged.client()
+        for path in ("/", "/games/agora"):
+            page = (await client.get(path)).text
+            assert TENSE in page, path
+            assert "Nobody has won yet" not in page, path
+            assert "<b>0</b>" not in page, path
+        page = (await client.get("/games/agora")).text
+        drawn = 'class="miniature"><svg'  # the board is there without scripts, too
+        order = (TENSE, "<dt>Next</dt>", 'class="gameboard"', drawn, "<dt>Announced</dt>", "chips")
+        places = [page.index(words) for words in order]
+        assert places == sorted(places)
+
+    asyncio.run(play())
+
+
+def test_who_has_announced_nothing_is_named_until_all_have() -> None:
+    """What was refused is no announcement; each entry is read once."""
+
+    async def play() -> None:
+        staged = Staged()
+        client = staged.client()
+        assert "the first announcement is still to be made" in (await client.get("/")).text
+        await staged.post("alice", "MOVE 2")
+        await staged.post("carol", "MOVE 99")
+        staged.community.game("agora").flush()
+        page = (await client.get("/")).text
+        assert "1 of 3 has announced something; not yet bob and carol" in page
+        for name, line in (("bob", "MOVE 3"), ("carol", "MOVE 2")):
+            await staged.post(name, line)
+        staged.community.game("agora").flush()
+        assert "<dt>Announced</dt>" not in (await client.get("/")).text
+        game = staged.community.game("agora")
+        announcers = Announcers(staged.store)
+        assert announcers.of(game.id) == {"alice", "bob", "carol"}
+        assert announcers.of(game.id) == {"alice", "bob", "carol"}
+
+    asyncio.run(play())
+
+
+def test_who_leads_is_told_once_somebody_does() -> None:
+    async def play() -> None:
+        staged = Staged()
+        game = staged.community.game("agora")
+        game.correct("alice", staged.clock.now(), {"players": {"bob": {"fame": -3}}}, "Agreed.")
+        game.flush()
+        page = (await staged.client().get("/")).text
+        assert "bob leads alice and carol by 3 points of fame" in page
+        assert "bob has fame -3: with -10 one can win" in page, "what is at stake stands below"
+
+    asyncio.run(play())
