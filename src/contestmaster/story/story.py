@@ -78,13 +78,13 @@ class Storyteller:
     def _story(
         self, points: Sequence[StoryPoint], moments: Sequence[StoryMoment], opening: str
     ) -> Story:
-        names, ending = self._book.seats, self._ending()
+        names, ending = self._book.names, self._ending()
         past = bool(self._ranks)
         sentence = words.standing(names, self._figures, self._counts, self._lead, past=past)
         beside = self._points[-1].beside if self._points else ""
         return Story(
             figures=self._figures,
-            seats=names,
+            seats=self._book.seats,
             points=points,
             moments=moments,
             over=bool(self._ranks),
@@ -100,7 +100,7 @@ class Storyteller:
         """Return how it has ended, with what turned it; ``None`` before."""
         if not self._ranks or not self._counts:
             return None
-        names, figures, ranks = self._book.seats, self._figures, self._ranks
+        names, figures, ranks = self._book.names, self._figures, self._ranks
         throughout = len(self._led) == 1
         end = ended(
             names, figures, self._counts, self._lead, ranks, self._since, throughout=throughout
@@ -122,7 +122,7 @@ class Storyteller:
                 shown_margin(lead.by, figures[lead.figure]),
                 lead.figure,
                 lead.second,
-                words.most(self._book.seats, figures, counts, lead),
+                words.most(self._book.names, figures, counts, lead),
             )
         )
         self._lead, self._counts, self._ranks = lead, counts, point.reading.ranks
@@ -141,7 +141,7 @@ class Storyteller:
         """Note a boundary after which somebody else leads alone."""
         if alone is None or alone == self._leader:
             return
-        names, before = self._book.seats, self._leader
+        names, before = self._book.names, self._leader
         text = words.taken(names[alone], None if before is None else names[before])
         seats = (alone,) if before is None else (alone, before)
         weight = 2 if before is None else 3
@@ -150,7 +150,7 @@ class Storyteller:
 
     def _note_falls(self, point: Point, values: Sequence[Count | None], falls: Collapses) -> None:
         for seat, now, best in falls.see(values):
-            text = words.collapsed(self._book.seats[seat], self._figures[0], now, best)
+            text = words.collapsed(self._book.names[seat], self._figures[0], now, best)
             self._moments.append(StoryMoment(point.frame, point.turn, "collapse", (seat,), text, 4))
 
     def _hear(self, point: Point) -> None:
