@@ -6,19 +6,22 @@ the name is given are played, all by default; to be done when a game's rules hav
 """
 
 import gzip
-import subprocess
 import sys
 from itertools import pairwise
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 import msgspec
 
+from contestmaster.bots.catalogue import bot
+from contestmaster.cli.parameters import game_with
 from contestmaster.host import exhibitions
 from contestmaster.host.frames.reel import filmed_journal
+from contestmaster.host.secrets import draw
 from contestmaster.kernel.registry import load_game
+from contestmaster.lobby.names import bot_name
 from contestmaster.story import Story
+from contestmaster.tournament.local import play
 
 __all__ = ["PLAYERS", "main"]
 
@@ -39,8 +42,7 @@ class _Filmed(msgspec.Struct):
 def main(*games: str) -> None:
     """Play, choose, and write."""
     for game in games or PLAYERS:
-        with TemporaryDirectory() as kept:
-            played = [_played(game, seed, Path(kept)) for seed in range(SEEDS)]
+        played = [_played(game, seed) for seed in range(SEEDS)]
         changes, _, headline, journal = max(played, key=lambda one: one[:2])
         packed = gzip.compress(journal, 9, mtime=0)
         (FOLDER / f"{game}.journal.gz").write_bytes(packed)
@@ -49,18 +51,16 @@ def main(*games: str) -> None:
         )
 
 
-def _played(game: str, seed: int, folder: Path) -> tuple[int, float, str, bytes]:
+def _played(game: str, seed: int) -> tuple[int, float, str, bytes]:
     rules: Any = load_game(game)
     own = set(rules.Params.__struct_fields__) - {"seats"}
     size = rules.presets[0].options
-    words = [f"--param={name}={value}" for name, value in size.items() if name in own]
-    path = folder / f"{seed}.journal"
-    bots = [word for bot in PLAYERS[game] for word in ("--bot", bot)]
-    command = ["play", game, *bots, "--seed", str(seed), "--journal", str(path), *words]
-    subprocess.run(
-        [sys.executable, "-m", "contestmaster", *command], check=True, stdout=subprocess.DEVNULL
-    )
-    journal = path.read_bytes()
+    bound = game_with(game, [f"{name}={value}" for name, value in size.items() if name in own])
+    # They are called as at tables, so that pages say of them, too, that they are programs.
+    bots = [(bot_name(one, ()), bot(game, one)) for one in PLAYERS[game]]
+    lines: list[bytes] = []
+    play(bound, bots, draw(seed).repeatable, journal=lines.append)
+    journal = b"".join(lines)
     reel = filmed_journal(journal.splitlines(keepends=True))
     story = msgspec.json.decode(reel, type=_Filmed).story
     leaders = [one.leaders for one in story.points if len(one.leaders) == 1]

@@ -7,7 +7,7 @@ from contestmaster.bots.any_game import AnyOrders
 from contestmaster.bots.catalogue import UnknownBotError, bot, bot_names
 from contestmaster.bots.cows import BOTS, Rancher
 from contestmaster.client import InProcess
-from contestmaster.kernel.registry import UnknownGameError
+from contestmaster.kernel.registry import UnknownGameError, load_game
 
 
 def silent(line: bytes) -> bytes:
@@ -38,3 +38,16 @@ def test_unknown_names_are_refused_with_those_that_exist() -> None:
         bot("cows", "farmer")
     with pytest.raises(UnknownGameError):
         bot("chess", "random")
+
+
+@pytest.mark.parametrize("game", shipped_games())
+def test_each_bot_has_a_line_that_says_what_it_does(game: str) -> None:
+    """A new bot must have one, in the guide of its game: pages show it where one chooses."""
+    guide = load_game(game).guide
+    assert guide is not None
+    assert sorted(guide.rivals) == bot_names(game)
+    assert len(set(guide.rivals.values())) == len(guide.rivals)
+    for line in guide.rivals.values():
+        assert line[0].islower(), "it follows the name of the bot"
+        assert not line.endswith("."), line
+        assert 15 <= len(line) <= 75, line

@@ -50,7 +50,7 @@ def wait_for_the_bot(page):
 
     A ship that it moves to where one was about to go destroys both, and the turn may be over.
     """
-    bot = page.locator(".player-side tbody tr").filter(has_text="bot:greedy")
+    bot = page.locator(".player-side tbody tr").filter(has_text="Greedy")
     expect(bot).to_contain_text("is done")
 
 
@@ -80,7 +80,7 @@ def test_a_hint_is_shown_on_the_board_and_waits_to_be_taken(page):
 
 def test_a_hint_by_key_takes_the_focus_along_and_enter_plays_it(page):
     """By keyboard alone: whoever has asked is at the planet that the hint is about."""
-    bot = page.locator(".player-side tbody tr").filter(has_text="bot:greedy")
+    bot = page.locator(".player-side tbody tr").filter(has_text="Greedy")
     expect(bot).to_contain_text("is done")
     page.locator('[data-planet="7"]').focus()
     page.keyboard.press("h")

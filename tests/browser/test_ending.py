@@ -128,8 +128,8 @@ def leads_to_a_moment(page: Any) -> None:
 
 def plays_on(page: Any, better: str) -> None:
     """The next stronger bot sits down."""
-    page.get_by_role("button", name=f"Play against {better}").click()
-    expect(page.locator(".chairs")).to_contain_text(f"bot:{better}")
+    page.get_by_role("button", name=f"Play against {better.title()}").click()
+    expect(page.locator(".chairs")).to_contain_text(better.title())
     expect(page.locator("[data-part=phase]")).to_contain_text("being played")
     assert page.locator("[data-ending]").count() == 0
 
@@ -164,7 +164,7 @@ def test_without_scripts_the_page_says_all_of_it(chromium: Any, tables: Any, pag
         plain.get_by_role("button", name="Show it").click()
         expect(shown).to_have_attribute("src", re.compile(r"card\.png\?turn=2$"))
         plain.get_by_role("button", name="Play it again").click()
-        expect(plain.locator(".chairs")).to_contain_text("bot:greedy")
+        expect(plain.locator(".chairs")).to_contain_text("Greedy")
 
 
 def accessible(page: Any) -> None:

@@ -31,7 +31,7 @@ def tables(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Any:
 def begin(person: Somebody, game: str) -> Any:
     """Choose a game in words, and press "Play": nothing else is needed."""
     page = person.open(f"/open?game={game}")
-    page.get_by_label("Which bot?").select_option("random")
+    page.get_by_role("radio", name="Random").check()
     person.press("Play")
     expect(thumb(page)).to_be_visible(timeout=LONG_MS)
     return page

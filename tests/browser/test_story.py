@@ -54,6 +54,7 @@ def test_the_curve_is_a_slider_that_tells_what_it_shows_and_not_what_comes(page:
         "0",
         story["points"][-1]["frame"],
     )
+    slider.press("Home")  # it begins where something happens
     expect(line).to_have_text(re.compile("^(All were level with|Nobody had any)"))
     expect(page.get_by_text("The rest is still hidden.")).to_be_visible()
     assert page.locator(".story-curve .mark").count() == 0
@@ -109,11 +110,12 @@ def test_on_a_phone_nothing_above_the_board_grows(chromium, match):
         page = context.new_page()
         page.set_default_timeout(PATIENCE_MS)
         page.goto(f"{match[0].as_uri()}?turn=3")
-        page.locator(".story-head").wait_for()
+        page.locator(".story-line").wait_for()
         line, board, curve = (
-            page.locator(one).bounding_box() for one in (".story-head", ".picture", ".story-curve")
+            page.locator(one).bounding_box() for one in (".story-line", ".picture", ".story-curve")
         )
         assert None not in (line, board, curve)
+        assert board["y"] <= 200
         assert line["y"] + line["height"] <= board["y"]
         assert board["y"] + board["height"] <= curve["y"]
 

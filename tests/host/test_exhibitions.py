@@ -9,6 +9,7 @@ from tests.exhibitions import PLAYERS
 from contestmaster.bots.catalogue import bot_names
 from contestmaster.host import exhibitions
 from contestmaster.host.exhibitions import exhibition
+from contestmaster.kernel.players import is_bot, program_of
 from contestmaster.kernel.registry import load_game
 from contestmaster.kernel.replay import Replay
 
@@ -29,7 +30,8 @@ def test_an_exhibition_is_a_match_of_our_bots_by_the_rules_there_are(game):
     """[TABLE-105]: else play them anew, by `python -m tests.exhibitions`."""
     found = exhibition(game)
     assert found is not None, "the rules have another version"
-    assert set(found.seats) <= set(bot_names(game))
+    known = bot_names(game)
+    assert all(is_bot(name) and program_of(name, known) in known for name in found.seats)
     replay = Replay(found.journal.splitlines(keepends=True))
     replay.to_end()
     assert replay.end.over

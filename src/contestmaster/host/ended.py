@@ -11,6 +11,7 @@ from contestmaster.kernel.figures import SCORE, Figure, written
 from contestmaster.kernel.game import ALL
 from contestmaster.kernel.match import Match
 from contestmaster.kernel.outcome import shown
+from contestmaster.kernel.players import all_spoken
 from contestmaster.kernel.registry import UnknownGameError, load_game
 from contestmaster.storage.records import MatchRecord
 from contestmaster.story import StoryEnding, ended, lead_of
@@ -157,7 +158,7 @@ def ending_of(game: str, names: Sequence[str], seats: Sequence[SeatResult]) -> S
         figures, ties = rules.figures[:known], rules.tie_breaks
         counts = [[one.counts[place] for one in by_seat] for place in range(known)]
     lead = lead_of(figures, counts, ties)
-    return ended(names, figures, counts, lead, [one.rank for one in by_seat])
+    return ended(all_spoken(names), figures, counts, lead, [one.rank for one in by_seat])
 
 
 def _counted(seats: Sequence[SeatResult], figures: Sequence[Figure]) -> int:

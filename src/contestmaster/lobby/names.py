@@ -5,6 +5,8 @@ from collections.abc import Collection
 from itertools import count
 from typing import Final
 
+from contestmaster.kernel.players import BOT
+
 GUEST: Final = "guest"
 """The login with which the line protocol lets guests in [TABLE-3]."""
 
@@ -46,7 +48,7 @@ def bot_name(program: str, taken: Collection[str]) -> str:
     >>> bot_name("greedy", ["bot:greedy", "bot:greedy-2"])
     'bot:greedy-3'
     """
-    name = f"bot:{program}"
+    name = f"{BOT}{program}"
     if name not in taken:
         return name
     return next(one for n in count(2) if (one := f"{name}-{n}") not in taken)

@@ -69,4 +69,4 @@ def strength(rungs: Rungs, name: str) -> str:
     return _WORDS[min(at, len(_WORDS) - 1)]
 
 
-_WORDS: Final = ("easy", "fair", "hard")
+_WORDS: Final = ("easy", "fair", "hard", "hardest")

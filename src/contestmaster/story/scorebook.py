@@ -7,6 +7,7 @@ from contestmaster.kernel.events import Audience, EmittedEvent, hears
 from contestmaster.kernel.figures import Count, Counts
 from contestmaster.kernel.game import ALL, PUBLIC, Eye, Game
 from contestmaster.kernel.highlights import Highlight
+from contestmaster.kernel.players import all_spoken, spoken
 
 _MOST_SEATS: Final = 16
 """In games of more, no eye of a seat of its own is noted: it would cost each boundary too much."""
@@ -66,6 +67,7 @@ class Scorebook:
     Attributes:
         game: whose figures and events these are.
         seats: the names of the players, by seat.
+        names: the same, as sentences have them.
         numbers: the seat behind each number by which events call a team or a seat.
         points: how it stood, in order.
         happenings: what was worth telling, in order.
@@ -89,6 +91,7 @@ class Scorebook:
         """
         self.game = game
         self.seats = tuple(seats)
+        self.names = all_spoken(seats)
         teams = [game.team(state, seat) for seat in range(len(self.seats))]
         self.numbers: Mapping[int, int] = {
             seat if team is None else team: seat for seat, team in enumerate(teams)
@@ -147,8 +150,8 @@ class Scorebook:
         """Return the name of whom an event names by number or name."""
         seat = self.seat(who)
         if seat is not None:
-            return self.seats[seat]
-        return who if isinstance(who, str) else f"team {who}"
+            return self.names[seat]
+        return spoken(who) if isinstance(who, str) else f"team {who}"
 
     def values(self, point: Point, eye: Eye) -> Sequence[Count | None]:
         """Return the values of the number that counts, by seat, as an eye may know them."""

@@ -78,13 +78,13 @@ class Storyteller:
     def _story(
         self, points: Sequence[StoryPoint], moments: Sequence[StoryMoment], opening: str
     ) -> Story:
-        names, ending = self._book.seats, self._ending()
+        names, ending = self._book.names, self._ending()
         past = bool(self._ranks)
         sentence = words.standing(names, self._figures, self._counts, self._lead, past=past)
         beside = self._points[-1].beside if self._points else ""
         return Story(
             figures=self._figures,
-            seats=names,
+            seats=self._book.seats,
             points=points,
             moments=moments,
             over=bool(self._ranks),
@@ -100,7 +100,7 @@ class Storyteller:
         """Return how it has ended, with what turned it; ``None`` before."""
         if not self._ranks or not self._counts:
             return None
-        names, figures, ranks = self._book.seats, self._figures, self._ranks
+        names, figures, ranks = self._book.names, self._figures, self._ranks
         throughout = len(self._led) == 1
         end = ended(
             names, figures, self._counts, self._lead, ranks, self._since, throughout=throughout
@@ -114,7 +114,7 @@ class Storyteller:
         figures, ties = self._figures, self._book.game.tie_breaks
         lead = lead_of(figures, counts, ties)
         values = self._book.values(point, self._eye)
-        most = words.most(self._book.seats, figures, counts, lead)
+        most = words.most(self._book.names, figures, counts, lead)
         self._points.append(
             StoryPoint(
                 point.frame,
@@ -144,7 +144,7 @@ class Storyteller:
         """Note a boundary after which somebody else leads alone."""
         if alone is None or alone == self._leader:
             return
-        names, before = self._book.seats, self._leader
+        names, before = self._book.names, self._leader
         text = words.taken(names[alone], None if before is None else names[before])
         seats = (alone,) if before is None else (alone, before)
         weight = 2 if before is None else 3
@@ -153,7 +153,7 @@ class Storyteller:
 
     def _note_falls(self, point: Point, values: Sequence[Count | None], falls: Collapses) -> None:
         for seat, now, best in falls.see(values):
-            text = words.collapsed(self._book.seats[seat], self._figures[0], now, best)
+            text = words.collapsed(self._book.names[seat], self._figures[0], now, best)
             self._moments.append(StoryMoment(point.frame, point.turn, "collapse", (seat,), text, 4))
 
     def _hear(self, point: Point) -> None:

@@ -1,8 +1,9 @@
 /** What an analysis asks of its server. */
 
-import type { GameEvent, Head } from "../frames/format";
+import { headOf, type GameEvent, type Head } from "../frames/format";
 import { getJson, reach } from "../frames/source";
 import type { Json } from "../lib/json";
+import { spoken } from "../lib/players";
 import type { Opinions } from "../player/opinion";
 import type { Answer, Offer, Phrase, Prospect } from "../play/play";
 
@@ -70,8 +71,9 @@ export interface Position {
 export class Desk {
   constructor(private readonly url: string) {}
 
-  whole(): Promise<Whole> {
-    return this.ask("");
+  async whole(): Promise<Whole> {
+    const whole = await this.ask<Whole>("");
+    return { ...whole, head: headOf(whole.head) };
   }
 
   moment(node: number): Promise<Position> {
@@ -123,6 +125,6 @@ export class Desk {
 /** A step in a few words. */
 export function stepWords(step: Step): string {
   if (step.kind === "ring") return "the clock";
-  if (step.kind !== "command") return `${step.person}: ${step.kind}`;
-  return `${step.person}: ${step.words}`;
+  if (step.kind !== "command") return `${spoken(step.person)}: ${step.kind}`;
+  return `${spoken(step.person)}: ${step.words}`;
 }

@@ -40,6 +40,8 @@ export interface Match {
 /** A seat's colour and shape; the number beside it tells it apart without either. */
 export interface Mark {
   readonly name: string;
+  /** Whether a program plays there. */
+  readonly bot?: boolean | undefined;
   /** What the game calls the seat, in games that have words for it. */
   readonly called?: string | undefined;
   readonly number: number;

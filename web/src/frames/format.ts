@@ -1,6 +1,7 @@
 /** The form in which matches come to the page: `contestmaster-frames/1`. */
 
 import { isObject, type Json, type JsonObject } from "../lib/json";
+import { isBot, spoken } from "../lib/players";
 
 export const FORMAT = "contestmaster-frames/1";
 
@@ -133,8 +134,10 @@ export interface Head {
   readonly about?: string;
   readonly version: number;
   readonly params: JsonObject;
-  /** Names by seat. */
+  /** Names by seat, as people read them. */
   readonly seats: readonly string[];
+  /** By seat, whether a program plays there. */
+  readonly bots?: readonly boolean[];
   readonly server: string | null;
   readonly game_no: number | null;
   /** How many turns have been played. */
@@ -174,5 +177,10 @@ export function asReplay(document: Json): Replay {
   if (!Array.isArray(document["frames"]) || !Array.isArray(document["seats"])) {
     throw new FormatError("The replay has no frames.");
   }
-  return document as unknown as Replay;
+  return headOf(document as unknown as Replay);
+}
+
+/** The head of a match that a server sent, with names as people read them. */
+export function headOf<Sent extends Head>(sent: Sent): Sent {
+  return { ...sent, seats: sent.seats.map(spoken), bots: sent.seats.map(isBot) };
 }

@@ -2,6 +2,7 @@
 
 import type { Json, JsonObject } from "../lib/json";
 import { made } from "../lib/made";
+import { player } from "../lib/programmark";
 import { seatmark } from "../lib/seatmark";
 import { site } from "../lib/site";
 import { CURTAIN } from "../live/match";
@@ -143,7 +144,7 @@ class OnStage {
     const rows = board.standing.map(({ seat, name, shown }) =>
       made("li", {}, [
         seatmark(seat),
-        made("span", { className: "called" }, [name]),
+        made("span", { className: "called" }, [player(name)]),
         made("b", {}, [shown]),
       ]),
     );

@@ -21,6 +21,7 @@ export function mark(head: Head, seat: number): Mark {
   const colour = drawn % COLOURS;
   return {
     name: head.seats[seat] ?? `seat ${seat + 1}`,
+    bot: head.bots?.[seat],
     called: head.seat_names?.[seat],
     number: drawn + 1,
     colour: `var(--seat-${colour})`,

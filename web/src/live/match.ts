@@ -1,6 +1,6 @@
 /** A match while it is played: what a server's channel says of it, frame by frame. */
 
-import type { Frame, GameEvent, Head, Story } from "../frames/format";
+import { headOf, type Frame, type GameEvent, type Head, type Story } from "../frames/format";
 import type { Source } from "../frames/source";
 import { Tape } from "../frames/tape";
 import { grown } from "../story/story";
@@ -28,7 +28,7 @@ export class LiveGame implements Source {
     /** What had happened before, as far as that was told. */
     readonly past: readonly GameEvent[] = [],
   ) {
-    this.tape = new Tape(head, [frame]);
+    this.tape = new Tape(headOf(head), [frame]);
     this.story = head.story;
   }
 

@@ -143,12 +143,26 @@ export function begun(text: string, names: readonly string[]): string {
   return named ? text : text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
+/** A sentence in pieces: names that could break at a hyphen are pieces of their own. */
+export function pieces(text: string, names: readonly string[]): { text: string; name: boolean }[] {
+  const whole = names.filter((name) => name.includes("-") && name.length <= LONG_NAME);
+  if (whole.length === 0) return [{ text, name: false }];
+  const one = whole
+    .toSorted((a, b) => b.length - a.length)
+    .map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return text
+    .split(new RegExp(`(${one.join("|")})`))
+    .map((piece, at) => ({ text: piece, name: at % 2 === 1 }));
+}
+
 /** A value with what there are so many of. */
 export function told(figure: Figure, value: number): string {
   const many = figure.unit || figure.name;
   return `${grouped(value)} ${value === 1 ? figure.one || many : many}`;
 }
 
+/** Characters of a name that may be kept on one line. */
+const LONG_NAME = 16;
 const MOST_NAMES = 3;
 
 function listed(names: readonly string[]): string {

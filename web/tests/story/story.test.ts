@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Story } from "../../src/frames/format";
 import {
   begun,
+  pieces,
   grown,
   indexAt,
   latest,
@@ -172,5 +173,22 @@ describe("a game in which nobody has any yet", () => {
     const story = { ...STORY, figures: [wins] };
     expect(standing(story, 0, SEATS)).toBe("nobody has won yet");
     expect(standing(story, 0, SEATS, true)).toBe("nobody had won yet");
+  });
+});
+
+describe("a sentence in pieces", () => {
+  it("keeps names whole that have a hyphen, and all of its text", () => {
+    const told = "calm-fox leads red and calm-fox-2 by 3";
+    const found = pieces(told, ["calm-fox", "red", "calm-fox-2"]);
+    expect(found.filter((one) => one.name).map((one) => one.text)).toEqual([
+      "calm-fox",
+      "calm-fox-2",
+    ]);
+    expect(found.map((one) => one.text).join("")).toBe(told);
+  });
+
+  it("is one piece where no name has one, or only one too long for a line", () => {
+    const long = "the-team-of-the-old-mill";
+    expect(pieces(`${long} leads red`, [long, "red"])).toHaveLength(1);
   });
 });

@@ -17,6 +17,7 @@ from contestmaster.host.films.film import Film
 from contestmaster.host.films.studio import FilmError
 from contestmaster.kernel.figures import Figure
 from contestmaster.kernel.instant import SECOND, Instant
+from contestmaster.kernel.players import all_spoken, spoken
 from contestmaster.storage.errors import StorageError
 from contestmaster.story import Lead, Story, StoryMoment, StoryPoint
 from contestmaster.story.words import begun, joined, standing
@@ -328,7 +329,7 @@ def _sentence(story: Story, point: StoryPoint, *, past: bool) -> str:
         return story.sentence
     lead = Lead(tuple(point.leaders), point.margin, point.by, tuple(point.second))
     figures = story.figures if point.by else story.figures[:1]
-    told = standing(story.seats, figures, [point.values], lead, past=past)
+    told = standing(all_spoken(story.seats), figures, [point.values], lead, past=past)
     return joined(told, point.beside, past=past)
 
 
@@ -336,5 +337,5 @@ def _words(figure: Figure, seats: Sequence[BandSeat], when: str) -> str:
     """Return what the curve shows, for who cannot see it."""
     if not seats:
         return "Nothing of the course may be known yet"
-    has = ", ".join(f"{seat.name} {seat.shown}" for seat in seats)
+    has = ", ".join(f"{spoken(seat.name)} {seat.shown}" for seat in seats)
     return f"{figure.name.capitalize()} {when}: {has}"

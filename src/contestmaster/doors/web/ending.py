@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from msgspec import structs
 
+from contestmaster.kernel.players import all_spoken
 from contestmaster.story import Story, StoryEnding, StoryMoment, StoryPoint
 from contestmaster.story.verdicts import led
 from contestmaster.story.words import begun
@@ -111,7 +112,7 @@ def lead_bar(story: Story) -> LeadBar | None:
         marks,
         range(_FACING) if facing else sorted({point.leaders[0] for point in points}),
         middle,
-        led(story.seats, [_alone(point) for point in _by_turn(story.points)[1:]]),
+        led(all_spoken(story.seats), [_alone(point) for point in _by_turn(story.points)[1:]]),
         figure.unit or figure.name,
     )
 

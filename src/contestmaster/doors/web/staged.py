@@ -12,6 +12,7 @@ import msgspec
 from contestmaster.doors.web.boards import board_names
 from contestmaster.kernel.figures import Count, Counts, Figure
 from contestmaster.kernel.game import Eye, Game
+from contestmaster.kernel.players import all_spoken
 from contestmaster.kernel.titles import about, called
 from contestmaster.story import Lead, goal_of, lead_of
 from contestmaster.story.words import begun, joined, listed, most
@@ -139,7 +140,7 @@ def _unknown(game: str, players: Sequence[str]) -> str:
     """Return who plays what."""
     if not players:
         return f"{called(game)} is being played"
-    return f"{listed(players)} {'play' if len(players) > 1 else 'plays'} {called(game)}"
+    return f"{listed(all_spoken(players))} {'play' if len(players) > 1 else 'plays'} {called(game)}"
 
 
 def ordered(boards: Sequence[StagedBoard]) -> list[StagedBoard]:
@@ -173,13 +174,14 @@ def lead_by(
         return NOBODY
     sign = -1 if figure.higher_is_better else 1
     known.sort(key=lambda one: (sign * one[0], one[1]))
+    names = all_spoken(seats)
     standing = tuple(SeatTold(seat, seats[seat], figure.shown(value)) for value, seat in known)
     lead = lead_of(figures, counts, ties)
     text = joined(
-        sentence_of(seats, figures, counts, lead), most(seats, figures, counts, lead).words
+        sentence_of(names, figures, counts, lead), most(names, figures, counts, lead).words
     )
     leader = lead.seats[0] if len(lead.seats) == 1 else None
-    return LeadTold(begun(text, seats), _closeness(values, lead), standing, leader)
+    return LeadTold(begun(text, names), _closeness(values, lead), standing, leader)
 
 
 def _closeness(values: Sequence[Count | None], lead: Lead) -> float:

@@ -16,6 +16,7 @@ import msgspec
 
 from contestmaster.doors.web.boards import board_names, board_script
 from contestmaster.doors.web.unscripted import picture_of_end, told_whole
+from contestmaster.kernel.players import all_spoken
 from contestmaster.kernel.titles import called
 from contestmaster.story import Story
 
@@ -112,7 +113,7 @@ def replay_page(reel: bytes) -> bytes:
     title = called(head.game)
     if head.story is not None:
         title += f": {head.story.headline or head.story.sentence}"
-    about = f"{title}. Played by {', '.join(head.seats)}."
+    about = f"{title}. Played by {', '.join(all_spoken(head.seats))}."
     what = f'<p class="what">{escape(head.about)}</p>' if head.about else ""
     told = [f"<h1>{escape(called(head.game))}</h1>", what, told_whole(head.story, head.marks)]
     if head.frames:

@@ -63,9 +63,9 @@ GUIDE: Final = Guide(
         GuideStep("It goes when the turn ends. Press “End turn”.", "end"),
     ),
     rivals={
-        "random": "does anything it may",
-        "rancher": "catches, calms and milks",
-        "raider": "takes the herds of others, too",
+        "random": "sends its groups anywhere, by lot",
+        "rancher": "gathers large calm herds, and avoids whoever is stronger",
+        "raider": "rides out with all its gunmen to take the herds of weaker groups",
     },
     opening="First the ranchos send out groups to catch cows; milk flows when a herd is calm and "
     "home.",

@@ -53,9 +53,10 @@ GUIDE: Final = Guide(
         GuideStep("Both armies see each other when the turn ends. Press “End turn”.", "end"),
     ),
     rivals={
-        "random": "does anything it may",
-        "sergeant": "fights by the book",
-        "tactician": "plays each idea out before it acts",
+        "random": "places its army and strikes by lot",
+        "sergeant": "fights by the book: the best blow at hand, and no plan",
+        "tactician": "plays every idea on for sixteen turns before it acts",
+        "oracle": "searches what its army can do, and how the enemy would answer",
     },
     opening="First each side places its army, unseen by the other; then one stack after another "
     "strikes.",

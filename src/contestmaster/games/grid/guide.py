@@ -44,6 +44,11 @@ GUIDE: Final = Guide(
             ("GRID-180", "GRID-181", "GRID-183"),
         ),
     ),
+    rivals={
+        "random": "steps, buys and throws as chance wants",
+        "prospector": "walks from Bonus Box to Bonus Box, and hits nobody",
+        "brawler": "gathers balls of wax, and throws them at whoever has most points",
+    },
     opener="I join the game.",
     opening="Everybody comes in from Limbo first, moves, and throws what lies on the squares at "
     "others.",

@@ -45,6 +45,12 @@ GUIDE: Final = Guide(
             ("SHUTTLE-104", "SHUTTLE-109"),
         ),
     ),
+    rivals={
+        "random": "walks and pushes buttons as chance wants",
+        "officer": "does the duty of its rank, and leads mutinies",
+        "raider": "shoots as hard as it can; as the Enemy it spends everything on guns",
+        "chronicler": "writes the Captain's Log whenever it can, and backs no mutiny",
+    },
     opener="I intend, with notice, to initiate a journey.",
     opening="A journey begins when somebody gives notice and initiates it; whoever does is its "
     "Enemy.",

@@ -56,9 +56,10 @@ GUIDE: Final = Guide(
         GuideStep("When you have done enough, press “End turn”.", "end"),
     ),
     rivals={
-        "random": "does anything it may",
-        "greedy": "takes what is nearest",
-        "admiral": "tries everything out before it orders",
+        "random": "gives orders by lot",
+        "greedy": "takes what gains most at once, and never thinks of tomorrow",
+        "admiral": "plays its orders on for three more turns before it gives one",
+        "oracle": "searches its own orders and everybody's answers, and thinks longest",
     },
     opening="Everybody begins with one planet and one ship; each move takes the planet it leads "
     "to.",

@@ -45,6 +45,11 @@ GUIDE: Final = Guide(
             ("SHIPS-40", "SHIPS-83"),
         ),
     ),
+    rivals={
+        "random": "moves, attacks and allies as chance wants",
+        "hermit": "keeps away from armed ships, and never attacks",
+        "privateer": "hunts the nearest ship it can fight, and prefers weak ones",
+    },
     opener="I move to Sector 2.",
     opening="No battle is won yet: ships move from sector to sector, and attack whom they meet.",
     counting=GuidePoint(

@@ -55,9 +55,9 @@ GUIDE: Final = Guide(
         GuideStep("Planets pay when the turn ends. Press “End turn”.", "end"),
     ),
     rivals={
-        "random": "does anything it may",
-        "collector": "goes where most can be collected",
-        "forwarder": "builds chains that multiply",
+        "random": "gives one order a turn, by lot",
+        "collector": "collects where most can be had, and moves on when a planet is tired",
+        "forwarder": "links its traders in chains that multiply what they carry",
     },
     opening="First everybody buys shares of planets and sends traders there; planets pay every "
     "turn.",

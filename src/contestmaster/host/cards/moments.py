@@ -9,6 +9,7 @@ import msgspec
 from contestmaster.drawing import Drawing
 from contestmaster.host.cards.card import Card, CardRow
 from contestmaster.host.frames.patch import patched
+from contestmaster.kernel.players import all_spoken
 from contestmaster.kernel.registry import UnknownGameError, load_game
 from contestmaster.kernel.titles import called
 from contestmaster.story import Lead, Story, StoryPoint
@@ -121,7 +122,8 @@ class Moments:
             return "who leads is told when the game is over"
         point = points[-1]
         lead = Lead(point.leaders, point.margin, point.by, point.second)
-        return standing(story.seats, story.figures, frame.figures, lead, past=self._reel.over)
+        names = all_spoken(story.seats)
+        return standing(names, story.figures, frame.figures, lead, past=self._reel.over)
 
     def _when(self, frame: _MomentFrame, *, ended: bool) -> str:
         turn = frame.turn if frame.turns is None else frame.turns
@@ -135,9 +137,9 @@ class Moments:
         ranks = {seat: rank for seat, _, rank in reel.outcome if ended}
         order = sorted(range(len(known)), key=lambda seat: (ranks.get(seat, 0), sign * known[seat]))
         largest = max(map(abs, known), default=0) or 1
-        shown = list(values) or [None] * len(known)
+        shown, names = list(values) or [None] * len(known), all_spoken(reel.seats)
         return [
-            CardRow(seat, reel.seats[seat], figure.shown(shown[seat]), known[seat] / largest)
+            CardRow(seat, names[seat], figure.shown(shown[seat]), known[seat] / largest)
             for seat in order
         ]
 

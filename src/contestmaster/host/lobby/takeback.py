@@ -13,10 +13,8 @@ from contestmaster.host.lobby.terms import FINISHING
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.journal import Entry
 from contestmaster.kernel.match import Match
+from contestmaster.kernel.players import is_bot
 from contestmaster.kernel.vocabulary import RESIGN
-
-BOT = "bot:"
-"""What the names of bots begin with, and no person's [TABLE-7]."""
 
 
 class TakebackPoint(NamedTuple):
@@ -39,7 +37,7 @@ def alone(match: Match[Any, Any]) -> int | None:
 
     Also ``None`` in games whose orders cannot be foreseen.
     """
-    people = [n for n, name in enumerate(match.header.seats) if not name.startswith(BOT)]
+    people = [n for n, name in enumerate(match.header.seats) if not is_bot(name)]
     return people[0] if match.game.foreseeable and len(people) == 1 else None
 
 

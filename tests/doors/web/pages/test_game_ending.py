@@ -92,7 +92,7 @@ def test_a_searching_bot_tells_what_it_would_have_done_in_a_game_that_is_over(
     assert stage.get(f"/api{GAME}/opinion?turn=1").json()["seats"][0]["words"] == "add nine"
     page = stage.get(f"{GAME}?turn=1").text
     assert f"/api{GAME}/opinion" in page
-    assert "What would oracle do?" in page
+    assert "What would Oracle do?" in page
     assert "add nine" not in page
     assert "add nine" in stage.get(f"{GAME}?turn=1&ask=oracle").text
     assert told.asked == [1, 1]

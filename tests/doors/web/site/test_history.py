@@ -1,5 +1,6 @@
 """How the totals came to be what they are, also what was before the host was started."""
 
+import re
 from typing import Any
 
 from tests.doors.web.conftest import Staged
@@ -66,3 +67,34 @@ def test_a_freeze_hides_what_came_after_it_and_its_end_shows_it(staged: Staged):
     again.play(70)
     again.do("LIFT_FREEZE")
     assert len(points(again)) > len(seen)
+
+
+def moves(stage: Stage) -> list[str]:
+    """What the first page says of who has risen or fallen."""
+    return re.findall("(?:up|down) . place with the last change", stage.get("/").text)
+
+
+RISEN = ["up 1 place with the last change", "down 1 place with the last change"]
+
+
+def with_a_change(stage: Stage) -> Stage:
+    """At 24 seconds BOB goes ahead, who was second."""
+    stage.play(6, ann=9, bob=3)
+    assert moves(stage) == [], "before all were first, with nothing"
+    stage.play(18)
+    stage.play(24, bob=9)
+    return stage
+
+
+def test_the_ranking_tells_who_has_risen_with_its_last_change(staged: Staged):
+    """In words, too: an arrow tells nothing to who cannot see it."""
+    stage = with_a_change(staged(settings(contest_duration_s=60)))
+    assert moves(stage) == RISEN
+    assert "BOB leads ANN by" in stage.get("/").text
+
+
+def test_a_freeze_hides_who_has_risen_since(staged: Staged):
+    """[CONTEST-76]."""
+    stage = with_a_change(staged(settings(contest_duration_s=60, freeze_before_end_s=40)))
+    assert moves(stage) == []
+    assert "ANN leads BOB by" in stage.get("/").text

@@ -20,6 +20,7 @@ from contestmaster.doors.web.pages.asked import Ask, ThePress
 from contestmaster.doors.web.pages.charts import SMALL, history_chart, speed_chart
 from contestmaster.doors.web.pages.press import HtmlPage, Values
 from contestmaster.doors.web.pages.recent import recent
+from contestmaster.doors.web.pages.screen import leading
 from contestmaster.doors.web.shell.framing import asked_turn, framed, unframed
 from contestmaster.doors.web.site import ContestSite
 from contestmaster.kernel.titles import called
@@ -39,9 +40,11 @@ async def ranking(request: Ask, press: ThePress, site: TheSite, stage: TheStage)
     """The first page: a board worth looking at, and the general ranking [CONTEST-46]."""
 
     async def fill() -> Values:
-        boards = await stage.boards()
+        boards, board = await stage.boards(), site.scoreboard()
         return {
-            "scores": site.scoreboard(),
+            "scores": board,
+            "risen": site.risen(),
+            "lead": leading(board.rows, site.contest().decimals),
             "boards": boards,
             "again": None if boards else await stage.last(),
             "servers": site.servers(),

@@ -75,6 +75,7 @@ async def screen(
             "seconds": seconds,
             "stay": stay,
             "board": board,
+            "risen": site.risen(),
             "boards": boards[:_BOARDS] if shown.part == "boards" else boards,
             "lead": leading(board.rows, site.contest().decimals),
             "rows": board.rows[shown.start : shown.start + _ROWS],

@@ -16,6 +16,7 @@ from contestmaster.doors.web.marks import team_mark
 from contestmaster.doors.web.shell.assets import Assets
 from contestmaster.doors.web.shell.requests import Ask, base_of
 from contestmaster.doors.web.shell.themes import theme_of
+from contestmaster.kernel.players import is_bot, spoken, titled
 from contestmaster.kernel.unseen import harmless
 
 Filters: TypeAlias = Mapping[str, Callable[..., Any]]
@@ -104,7 +105,10 @@ def environment(folder: str = "") -> Environment:
     )
     made.filters["json"] = _json
     made.filters["label"] = label
+    made.filters["spoken"] = spoken
     made.filters["team_mark"] = team_mark
+    made.filters["titled"] = titled
+    cast(dict[str, Any], made.tests)["bot"] = is_bot
     return made
 
 

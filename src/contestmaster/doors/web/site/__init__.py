@@ -173,6 +173,10 @@ class ContestSite:
 
     # -- what takes a moment -------------------------------------------------------------------
 
+    def risen(self) -> dict[int, int]:
+        """Return by how many places teams rose with the last change, by number, as far as known."""
+        return self._chronicle.risen()
+
     async def history(self, after: int = 0, limit: int = 1000) -> shown.History:
         """Return how the totals changed over time, from point number ``after`` + 1 on."""
         return await self._chronicle.history(after, limit)

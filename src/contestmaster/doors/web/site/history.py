@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import closing
+from fractions import Fraction
 from functools import partial
 from typing import NamedTuple
 
@@ -16,6 +17,7 @@ from contestmaster.kernel.events import Event
 from contestmaster.kernel.instant import SECOND, Instant, to_text
 from contestmaster.kernel.journal import decode_entry
 from contestmaster.kernel.match import Match
+from contestmaster.kernel.outcome import places
 from contestmaster.storage.store import Archive
 
 
@@ -45,6 +47,26 @@ class _Points:
         """Return those that everyone may see [CONTEST-76]."""
         return self._all[: self._open] if frozen else self._all
 
+    def risen(self, frozen: bool) -> dict[int, int]:
+        """Return by how many places teams have risen with the last change; fallen: less than 0.
+
+        Only those that stand in the ranking now, and stood there before, with points somewhere.
+        Games that end at one instant are one change.
+        """
+        *earlier, now = self.public(frozen) or [_Point(0, {})]
+        before = next((point for point in reversed(earlier) if point.at < now.at), now)
+        if not any(before.totals.values()):
+            return {}  # all shared the first place, with nothing
+        teams = [team for team in now.totals if team in before.totals]
+        was, stands = (
+            places([Fraction(point.totals[team]) for team in teams]) for point in (before, now)
+        )
+        return {
+            team: rise
+            for team, old, new in zip(teams, was, stands, strict=True)
+            if (rise := old - new)
+        }
+
 
 class Chronicle:
     """Follows the rankings; what was before it began is read from the contest's journal."""
@@ -72,6 +94,18 @@ class Chronicle:
             next=str(after + limit) if len(points) > after + limit else None,
             frozen=self._source.frozen,
         )
+
+    def risen(self) -> dict[int, int]:
+        """Return by how many places teams have risen with the last change, fallen: less than 0.
+
+        As far as changes were heard: nobody waits here until a long journal is read.
+        """
+        points = self._points
+        if points is None:
+            points = _Points()
+            for seen in self._later:
+                points.see(*seen)
+        return points.risen(self._source.frozen)
 
     def _hear(self, events: Sequence[Event]) -> None:
         del events

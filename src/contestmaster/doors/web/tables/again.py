@@ -5,7 +5,7 @@ another table like it, for whoever may see how the game went [TABLE-65].
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from msgspec import UNSET
 
@@ -15,10 +15,9 @@ from contestmaster.doors.web.tables.gate import Login
 from contestmaster.doors.web.tables.house import TableHouse
 from contestmaster.host.live import game_of
 from contestmaster.kernel.declared import options_of, written
+from contestmaster.kernel.players import is_bot, program_of
 from contestmaster.lobby import TABLE_OPTIONS
 from contestmaster.lobby.strength import next_stronger
-
-_BOT: Final = "bot:"
 
 
 class After(NamedTuple):
@@ -47,9 +46,7 @@ def programs_of(house: TableHouse, game: str, seats: Sequence[str]) -> list[str]
     """
     offer = house.state.params.offer(game)
     known = () if offer is None else offer.bots
-    named = [name.removeprefix(_BOT) for name in seats if name.startswith(_BOT)]
-    # The second of a program is called like it, with a number behind [TABLE-7].
-    programs = [name if name in known else name.rpartition("-")[0] for name in named]
+    programs = [program_of(name, known) for name in seats if is_bot(name)]
     return [name for name in programs if name in known]
 
 

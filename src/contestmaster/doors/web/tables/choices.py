@@ -1,9 +1,10 @@
 """What is chosen when a table is opened, in words: who plays, against which bots, how long."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from contestmaster.kernel.game import Game
+from contestmaster.kernel.players import is_bot, program_of
 from contestmaster.lobby import BOTS, PRESET, OfferedGame
 from contestmaster.lobby.strength import Rungs, by_strength, strength, to_begin_with
 
@@ -22,17 +23,54 @@ COMPANIES: Final[Mapping[str, tuple[str, str]]] = {
 """Who plays: what people call it, and what follows."""
 
 
+class Character(NamedTuple):
+    """What is known of a bot; nothing is of bots of others.
+
+    Attributes:
+        strength: how strong it is, in a word; empty where nobody has measured.
+        does: what it does, after its name.
+    """
+
+    strength: str
+    does: str
+
+    def __str__(self) -> str:
+        """Write both.
+
+        >>> str(Character("fair", "takes what gains most")), str(Character("", ""))
+        ('fair; takes what gains most', '')
+        """
+        return "; ".join(filter(None, self))
+
+
 class Rivals(NamedTuple):
     """The bots that one can play against.
 
     Attributes:
-        known: their names, the weakest first, each with how strong it is and what it does; nothing
-            is known of bots of others.
+        known: what is known of each, by its name, the weakest first.
         usual: the one to begin with; empty where there is none.
     """
 
-    known: Mapping[str, str]
+    known: Mapping[str, Character]
     usual: str
+
+
+def character(rules: Rules, rungs: Rungs, program: str) -> Character:
+    """Return what is known of a bot of a game, by the guide of the game and what was measured."""
+    does = "" if rules.guide is None else rules.guide.rivals.get(program, "")
+    return Character(strength(rungs, program), does)
+
+
+def characters(
+    rules: Rules, offer: OfferedGame | None, rungs: Rungs, seats: Iterable[str | None]
+) -> dict[str, Character]:
+    """Return what is known of the bots among who sits at a table, by their names there."""
+    known = () if offer is None else offer.bots
+    return {
+        name: character(rules, rungs, program_of(name, known))
+        for name in seats
+        if name and is_bot(name)
+    }
 
 
 def rivals(rules: Rules, offer: OfferedGame, rungs: Rungs) -> Rivals:
@@ -43,11 +81,7 @@ def rivals(rules: Rules, offer: OfferedGame, rungs: Rungs) -> Rivals:
         offer: what is offered of it.
         rungs: the bots of the game by strength, as far as that was measured.
     """
-    does = {} if rules.guide is None else rules.guide.rivals
-    known = {
-        name: ", ".join(filter(None, (strength(rungs, name), does.get(name, ""))))
-        for name in by_strength(rungs, offer.bots)
-    }
+    known = {name: character(rules, rungs, name) for name in by_strength(rungs, offer.bots)}
     return Rivals(known, to_begin_with(rungs, offer.bots))
 
 

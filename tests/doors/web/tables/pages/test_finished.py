@@ -146,7 +146,7 @@ def test_the_next_stronger_bot_is_offered_where_strength_was_measured(stage: Tab
     stage.doors.acts.house.ladder = lambda game: (("idler",), ("best", "adder"))
     ann = played(stage, "idler")
     page = ann.get("/finished/1-1").text
-    assert "Play against adder" in page
+    assert "Play against Adder" in page
     form = form_of(ann, "/finished/1-1")
     assert ann.send("/finished/1-1/again", form=form, stronger="yes").status_code == 303
     seats = ann.api("GET", "/tables/2")["seats"]
@@ -205,7 +205,7 @@ def test_a_searching_bot_tells_what_it_would_have_done_with_scripts_and_without(
     assert "add nine" not in page
     assert told.asked == [(".journal", 1)]
     asked = ann.get("/finished/1-1?turn=1&ask=oracle").text
-    assert "oracle guesses: points ahead" in asked
+    assert "Oracle guesses: points ahead" in asked
     assert "add nine" in asked
     assert "add three" in asked
     assert ann.ask("GET", "/api/finished/7-1/opinion").status_code == 404

@@ -37,7 +37,8 @@ def test_play_now_is_one_tap(stage: TableStage):
     page = read(somebody, "/tables/1")
     assert "being played" in page.text
     assert f"1 {name} (you) opener here" in page.text
-    assert "bot:greedy-2" in page.text
+    assert "Greedy 2" in page.text
+    assert "bot:" not in page.text
     assert somebody.api("GET", "/me")["name"] == name
 
 
@@ -108,9 +109,9 @@ def test_a_whole_table_by_forms(stage: TableStage):
     assert bob.send("/tables/1/come", form=form, **{"as": "sit"}).status_code == 303
     assert "bob (you)" in read(bob, "/tables/1").text
     assert "Start the game" in read(ann, "/tables/1").text
-    assert "bot:idler" in act(ann, 1, "add_bot", name="idler").text
+    assert "Idler" in act(ann, 1, "add_bot", name="idler").text
     assert "No free seat." in act(ann, 1, "add_bot", name="idler").text
-    assert "bot:idler" not in act(ann, 1, "remove_bot", seat="2").text
+    assert "Remove Idler" not in act(ann, 1, "remove_bot", seat="2").text
     assert "Only the opener can do that." in act(bob, 1, "start").text
     page = act(ann, 1, "start")
     assert "being played" in page.text
@@ -244,7 +245,7 @@ def test_a_game_a_length_and_a_bot_are_chosen_in_words(stage: TableStage):
     page = read(ann, "/open?game=spacecrack")
     assert "Quick 45 planets and 15 turns: about 10 minutes" in page.text
     assert "You against bots The game begins at once." in page.text
-    assert "greedy: fair, takes what is nearest" in page.text
+    assert "Greedy fair; takes what gains most at once" in page.text
     form = {"form": page.fields["form"], "game": "spacecrack", "preset": "friends"}
     answer = ann.send("/open", **form, company="bots", rival="greedy")
     assert answer.headers["location"] == "/tables/1"

@@ -12,6 +12,7 @@ from contestmaster.host.exhibitions import exhibition
 from contestmaster.host.lobby.table import TableGame
 from contestmaster.kernel.game import Eye
 from contestmaster.kernel.instant import SECOND
+from contestmaster.kernel.players import spoken
 from contestmaster.story import goal_of
 
 _QUIET: Final = 180 * SECOND
@@ -125,4 +126,4 @@ def finished(game: Finished) -> str:
         counted = one.figure.told(one.counts[first[0][0]])
     elif first:
         counted = f"{first[0][1]} points"
-    return ended_with([game.seats[seat] for seat, _ in first], counted, len(game.seats))
+    return ended_with([spoken(game.seats[seat]) for seat, _ in first], counted, len(game.seats))

@@ -13,6 +13,7 @@ from contestmaster.doors.web.tables.asked import Ask, TheReplays
 from contestmaster.doors.web.tables.pages.press import HtmlPage, ThePress
 from contestmaster.doors.web.tables.replays import shown
 from contestmaster.host.exhibitions import Exhibition
+from contestmaster.kernel.players import all_spoken
 from contestmaster.kernel.titles import called
 
 
@@ -45,7 +46,7 @@ async def embedded(
 
 
 def _about(found: Exhibition) -> str:
-    return f"{called(found.game)}: {' against '.join(found.seats)}, two bots"
+    return f"{called(found.game)}: {' against '.join(all_spoken(found.seats))}, two bots"
 
 
 HANDLERS: Final[Sequence[ControllerRouterHandler]] = (exhibited, embedded)

@@ -20,6 +20,7 @@ from contestmaster.doors.web.tables.pages.press import HtmlPage, ThePress, sent_
 from contestmaster.doors.web.tables.refusals import CommandRefusedError, of_code
 from contestmaster.doors.web.tables.replays import Replays
 from contestmaster.host.opinions import MoveOpinions
+from contestmaster.kernel.players import all_spoken
 from contestmaster.kernel.titles import called
 from contestmaster.lobby import Code
 from contestmaster.story import StoryEnding
@@ -104,7 +105,7 @@ async def _opinions(
 
 
 def _about(game: Finished) -> str:
-    return f"{called(game.game)} at table {game.table}: {', '.join(game.seats)}"
+    return f"{called(game.game)} at table {game.table}: {', '.join(all_spoken(game.seats))}"
 
 
 HANDLERS: Final[Sequence[ControllerRouterHandler]] = (finished, again, embedded)

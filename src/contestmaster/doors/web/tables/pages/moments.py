@@ -13,6 +13,7 @@ from contestmaster.doors.web.shell.requests import led_to
 from contestmaster.doors.web.tables.asked import Ask, TheGate, TheReplays, TheRooms
 from contestmaster.doors.web.tables.live.moments import MomentShown
 from contestmaster.doors.web.tables.pages.press import ThePress, sent_to
+from contestmaster.kernel.players import all_spoken
 from contestmaster.kernel.titles import called
 
 
@@ -56,7 +57,7 @@ async def embedded(
 
 
 def _about(told: MomentShown) -> str:
-    return f"{called(told.game)} at table {told.table}: {', '.join(told.seats)}"
+    return f"{called(told.game)} at table {told.table}: {', '.join(all_spoken(told.seats))}"
 
 
 def _asked(turn: int | None) -> str:

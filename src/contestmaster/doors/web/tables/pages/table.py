@@ -18,6 +18,7 @@ from contestmaster.doors.web.shell.requests import base_of, demand_form, sent_fr
 from contestmaster.doors.web.tables.acts import LineAnswer, TableActions
 from contestmaster.doors.web.tables.again import after
 from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate, TheReplays, TheRooms
+from contestmaster.doors.web.tables.choices import characters, rivals
 from contestmaster.doors.web.tables.finishing import done_line, finishing
 from contestmaster.doors.web.tables.gate import Login, TableGate
 from contestmaster.doors.web.tables.live.rooms import Rooms
@@ -185,6 +186,7 @@ def _shown(
     house, shown = acts.house, table_of(acts.house, table)
     rules = house.rules(table.game)
     offer = house.state.params.offer(table.game)
+    rungs = house.ladder(table.game)
     game = house.game(table.id)
     own = table.seat_of(name)
     link = _link(request, acts, table, name)
@@ -198,7 +200,8 @@ def _shown(
         "own": own,
         "at_table": name in table.present,
         "opener": bool(name) and table.opener == name,
-        "bots": () if offer is None else offer.bots,
+        "rivals": {} if offer is None else rivals(rules, offer, rungs).known,
+        "characters": characters(rules, offer, rungs, [seat.name for seat in shown.seats]),
         "link": link,
         "qr": segno.make(link, micro=False).svg_inline(scale=_QR_SCALE, omitsize=True)
         if link
