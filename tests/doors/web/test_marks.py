@@ -57,12 +57,12 @@ def test_a_team_keeps_its_mark_when_another_is_excluded(staged: Staged):
     (board,) = stage.run(stage.hub.stage.boards())
     assert [(one.seat, one.name) for one in board.standing] == [(1, "BOB"), (2, "EVE")]
     seats = stage.get("/servers/Tally1").text.split("story-values")[1].split("</ol>")[0]
-    assert re.findall(r'teammark c(\d).*?seat-name">(\w+)<', seats) == [("1", "BOB"), ("2", "EVE")]
+    assert re.findall(r'teammark c(\d).*?player-name">(\w+)<', seats) == [("1", "BOB"), ("2", "EVE")]
     play(stage, 14)
     assert stage.get("/api/games/Tally1-1/replay").json().get("marks") is None
     assert stage.get("/api/games/Tally1-2/replay").json()["marks"] == [1, 2]
     at = stage.get("/games/Tally1-2?turn=1").text
-    assert re.findall(r'teammark c(\d).*?seat-name">(\w+)<', at) == [("1", "BOB"), ("2", "EVE")]
+    assert re.findall(r'teammark c(\d).*?player-name">(\w+)<', at) == [("1", "BOB"), ("2", "EVE")]
     card = Image.open(BytesIO(stage.get("/api/games/Tally1-2/card.png").content)).convert("RGB")
     green = ImageColor.getrgb(COLOURS_BY_NAME["seat-2"].light)
     near = [
