@@ -1,7 +1,7 @@
 """A contest of several servers with bots on all seats, whose host is killed again and again.
 
 usage: python bench/contest.py [--seconds 600] [--teams 30] [--kills 5] [--all] [--json FILE]
-       [--processes 1] [--deaths 0] [--standby] [--store postgresql|folder]
+       [--processes 1] [--deaths 0] [--standby] [--store postgresql|folder] [--stagger]
 By default it has the three servers of Wild wild space, with `--all` the seven of three tasks.
 It runs `contestmaster serve` as an organiser would, lets a bot of every team play on every server,
 kills the host with SIGKILL at moments drawn at random, and starts it again at once. At the end all
@@ -11,7 +11,8 @@ clock the contest loses by it, and the processor time of the host. With `--proce
 played by processes of their own, of which `--deaths` are killed besides; then is measured how long
 it takes until all servers greet again, and the processor time of these processes. With `--standby`
 a second host stands by, takes over from the one that is killed, and has another stand by then; by
-default their records are in a PostgreSQL of our own.
+default their records are in a PostgreSQL of our own. With `--stagger` the servers' turns end one
+after another.
 """
 
 import argparse
@@ -275,6 +276,7 @@ def play(
     deaths: int = 0,
     standby: bool = False,
     data: str | None = None,
+    stagger: bool = False,
 ) -> Report:
     """Run a contest in an empty folder, and report on it.
 
@@ -283,7 +285,7 @@ def play(
     """
     rng = random.Random(seed)
     servers = [each for each in SERVERS if every or each[1] == "cows"]
-    contest = write_contest(folder, seconds, teams, servers, data=data)
+    contest = write_contest(folder, seconds, teams, servers, data=data, stagger=stagger)
     settings = read_settings(contest)
     report = Report(seconds, teams, kills, processes=processes)
     players = register(contest, teams)
@@ -331,6 +333,7 @@ def write_contest(
     settings: str = "",
     *,
     data: str | None = None,
+    stagger: bool = False,
 ) -> Path:
     """Write a contest's file and its teams into a folder; ``settings`` are of all servers.
 
@@ -339,6 +342,7 @@ def write_contest(
     ports = _free_ports(len(servers))
     text = "" if data is None else f"data = {json.dumps(data)}\n"
     text += f'contest_duration_s = {seconds}\nstart_at = "none"\n'
+    text += f"stagger = {str(stagger).lower()}\n"
     text += "[web]\nport = 0\nconnections_per_address = 100000\n"
     text += f'[all_servers]\nhost = "127.0.0.1"\n{settings}'
     for (name, task, options), port in zip(servers, ports, strict=True):
@@ -453,6 +457,7 @@ def main() -> None:
     parser.add_argument("--deaths", type=int, default=0, help="of these processes")
     parser.add_argument("--standby", action="store_true", help="a second host takes over")
     parser.add_argument("--store", choices=["postgresql", "folder"])
+    parser.add_argument("--stagger", action="store_true", help="turns end one after another")
     parser.add_argument("--json", type=Path)
     options = parser.parse_args()
     BUILD.mkdir(exist_ok=True)
@@ -471,6 +476,7 @@ def main() -> None:
             deaths=options.deaths,
             standby=options.standby,
             data=address and f"{address}&schema=bench",
+            stagger=options.stagger,
         )
     plain = asdict(report)
     for name, value in plain.items():
