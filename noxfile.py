@@ -91,7 +91,7 @@ def tests(session: nox.Session) -> None:
 
 @nox.session(venv_backend="none")
 def faults(session: nox.Session) -> None:
-    """The long tests: kills, failing disks and loads that the others have in small."""
+    """The long tests: kills, failing disks, loads and builds that the others have in small."""
     tool(session, "python", "-m", "pytest", "-m", "long", *BESIDE, *SAME, *session.posargs)
     tool(session, "python", "-m", "tests.faults", "--minutes", "10")
 
