@@ -104,7 +104,7 @@ PICTURES: Final[dict[str, Picture]] = {
     "tables": Picture("tables", "/", ready=STAGE),
     "table": Picture("tables", "/", press="Play now", ready="[data-planet]"),
     "table-phone": Picture("tables", "/", press="Play now", ready="[data-planet]", phone=True),
-    "analysis": Picture("analysis", "/?move=0", ready="[data-planet]"),
+    "analysis": Picture("analysis", "/", ready="[data-planet]"),
     "board-spacecrack": Picture("analysis", "/?move=6", "dark", ready="[data-planet]"),
     "forum": Picture("forum", "/"),
     "forum-thread": Picture("forum", THREAD),

@@ -2,9 +2,9 @@
 
 const GROUPED = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
 
-/** A number with its thousands apart, and at most two decimals. */
+/** A number with its thousands apart as sentences have them, and at most two decimals. */
 export function grouped(value: number): string {
-  return GROUPED.format(value).replaceAll(",", "\u2009");
+  return GROUPED.format(value);
 }
 
 /** A number of things. */

@@ -142,6 +142,7 @@ export class Spectacle {
     if (headline === "" || this.host.querySelector(".curtain") !== null) return;
     this.seen.curtain?.(true);
     this.tell(source, source.last);
+    this.happened.remove(); // it would shine through
     const text = begun(headline, source.tape.head.seats);
     this.host.append(made("p", { className: "curtain" }, [text]));
   }

@@ -28,15 +28,23 @@ export function named(
       ? { leaders: listed(leaders), second: listed([...second, ...nearest]) }
       : { leaders: listed(nearest), second: [] };
   if (asked) return { ...standing, moment: asked, asked: true };
-  const moment = told(story, frame, standing.leaders);
+  const moment = told(story, frame, standing);
   return moment ? { ...standing, moment } : standing;
 }
 
-/** Of what happened last that which tells most, of those who lead if it can; nothing some turns on. */
-function told(story: Story, frame: number, leaders: readonly number[]): StoryMoment | undefined {
+/**
+ * Of what happened last that which tells most, of those who lead if it can; nothing some turns on.
+ *
+ * Where the sentence names somebody, what befell others is not told beside it: who looks for the one
+ * would find the other.
+ */
+function told(story: Story, frame: number, { leaders, second }: Named): StoryMoment | undefined {
   const worth = ({ weight, seats }: StoryMoment): number =>
     weight + (seats.some((seat) => leaders.includes(seat)) ? 0.5 : 0);
-  const [first, ...others] = latest(story.moments, frame);
+  const all = [...leaders, ...second];
+  const [first, ...others] = latest(story.moments, frame).filter(
+    ({ seats }) => all.length === 0 || seats.some((seat) => all.includes(seat)),
+  );
   if (first === undefined || first.frame <= frame - NEW) return undefined;
   return others.reduce((most, one) => (worth(one) > worth(most) ? one : most), first);
 }

@@ -110,10 +110,11 @@ export function placed(story: Story, frame: number, seats: readonly string[], ow
   const sign = figure.higher_is_better === false ? -1 : 1;
   const ahead = known.filter((value) => sign * (value - mine) > 0);
   if (ahead.length === 0) return ""; // what decides among equals is told already
+  const alike = known.filter((value) => value === mine).length > 1 ? "joint " : "";
   const by = Math.max(...ahead.map((value) => sign * (value - mine)));
   const whole = Math.round(by * 1e6) / 1e6;
   const names = listed(leaders.map((seat) => seats[seat] ?? ""));
-  return `You are ${ordinal(ahead.length + 1)} of ${seats.length}, ${told(figure, whole)} behind ${names}.`;
+  return `You are ${alike}${ordinal(ahead.length + 1)} of ${seats.length}, ${told(figure, whole)} behind ${names}.`;
 }
 
 /** A place in a row: 1st, 2nd, 3rd, 11th. */

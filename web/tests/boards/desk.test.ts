@@ -158,7 +158,7 @@ describe("a set of DESK", () => {
 
   it("is told in words", () => {
     expect(told(campaign, HEAD, 12)).toBe(
-      "Turn 12, the fight, at most 7 turns left: 2 stacks in 2 battles. blue has the most points: 2.5.",
+      "Turn 12, the fight lasts at most 7 turns more: 2 stacks in 2 battles. blue has the most points: 2.5.",
     );
     expect(told(campaignOf(PUBLIC, HEAD), HEAD, 12)).not.toContain("points");
   });

@@ -16,10 +16,10 @@ describe("data in a page", () => {
 describe("numbers", () => {
   it("have their thousands apart", () => {
     expect([grouped(1234567), grouped(0.126), count(1, "cow"), count(2000, "cow")]).toEqual([
-      "1\u2009234\u2009567",
+      "1,234,567",
       "0.13",
       "1 cow",
-      "2\u2009000 cows",
+      "2,000 cows",
     ]);
   });
 });

@@ -52,6 +52,15 @@ describe("what words name", () => {
     expect(seatsOf(named({ ...STORY, moments: [] }, 5))).toEqual([0]);
   });
 
+  it("is nothing that befell others than those who are named", () => {
+    const others = { ...moment(9, 4, [3]), seats: [2, 3] };
+    expect(named({ ...STORY, moments: [others] }, 9)).toEqual({ leaders: [1], second: [0] });
+    const both = { ...STORY, moments: [others, moment(9, 1)] };
+    expect(named(both, 9)?.moment).toMatchObject({ weight: 1, seats: [1] });
+    const level = { ...STORY, points: [{ frame: 0, turn: 0, values: [0, 0] }], moments: [others] };
+    expect(named(level, 9)?.moment).toMatchObject({ seats: [2, 3] });
+  });
+
   it("is what somebody points at, whenever that was", () => {
     const asked = moment(1, 1, [3]);
     expect(named(STORY, 40, asked)).toMatchObject({ moment: asked, asked: true });

@@ -152,6 +152,9 @@ describe("who plays, and does not lead", () => {
     );
     const less = at([9, 4, 8], [1]);
     const golf = { ...less, figures: [{ ...MILK, higher_is_better: false }] };
+    expect(placed(at([9, 4, 4], [0]), 0, names, 1)).toBe(
+      "You are joint 2nd of 3, 5 bottles behind red.",
+    );
     expect(placed(golf, 0, names, 0)).toBe("You are 3rd of 3, 5 bottles behind blue.");
     const many = Array.from({ length: 12 }, (_, seat) => 12 - seat);
     const seats = many.map(String);

@@ -49,9 +49,9 @@ def test_the_screen_says_what_everyone_must_know(stage):
     [
         ((), ""),
         (("0.000000", "0.000000"), ""),
-        (("12.500000",), "A leads with 12.50 points"),
-        (("12.500000", "12.500000", "1.000000"), "A and B lead with 12.50 points each"),
-        (("12.505000", "2.500000", "2.500000"), "A leads B and C by 10.01 points"),
+        (("12.500000",), "Overall A leads with 12.50 points"),
+        (("12.500000", "12.500000", "1.000000"), "Overall A and B lead with 12.50 points each"),
+        (("12.505000", "2.500000", "2.500000"), "Overall A leads B and C by 10.01 points"),
     ],
 )
 def test_who_leads_is_said_in_a_sentence(totals, told):

@@ -244,7 +244,7 @@ export class Painter {
     kinds: readonly Kind[],
   ): void {
     const { x: left, y: top, width: size } = tile;
-    const colour = this.match.mark(battle.parties[stack.side].seat).colour;
+    const colour = this.teamOf(battle, stack);
     const own = stack.id === battle.current;
     context.beginPath();
     context.roundRect(left + 0.05, top + 0.05, size - 0.1, size - 0.1, 0.16);
@@ -298,12 +298,16 @@ export class Painter {
     const y = top + size - high;
     context.beginPath();
     context.roundRect(x, y, wide, high, high * 0.32);
-    context.fillStyle = this.theme.colour(this.match.mark(battle.parties[stack.side].seat).colour);
+    context.fillStyle = this.theme.colour(this.teamOf(battle, stack));
     context.fill();
     context.fillStyle = this.theme.colour("var(--on-seat)");
     context.textAlign = "center";
     context.textBaseline = "middle";
     context.fillText(text, x + wide / 2, y + high * 0.55);
+  }
+
+  private teamOf(battle: Battle, stack: Stack | undefined): string {
+    return this.match.mark(battle.parties[stack?.side ?? 0].seat).colour;
   }
 
   /** What blows have cost, each beside its victim. */
@@ -339,7 +343,8 @@ export class Painter {
       context.globalAlpha = shown;
       context.strokeStyle = this.theme.colour("var(--board-edge)");
       context.strokeText(text, ...at);
-      context.fillStyle = this.theme.colour("var(--bad)");
+      // Whose loss it is.
+      context.fillStyle = this.theme.colour(this.teamOf(scene.battle, struck[index]?.to));
       context.fillText(text, ...at);
     }
     context.globalAlpha = 1;
@@ -429,7 +434,7 @@ export class Painter {
     context.fillText("Next", 0, 0.72);
     const step = Math.min(1, (WIDTH - 1.3) / waiting.length);
     for (const [place, stack] of waiting.entries()) {
-      const team = this.match.mark(battle.parties[stack.side].seat).colour;
+      const team = this.teamOf(battle, stack);
       const kind = kinds.find(({ id }) => id === stack.kind);
       const x = 1.3 + step * (place + 0.5);
       if (kind === undefined) continue;

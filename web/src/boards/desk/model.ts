@@ -153,7 +153,8 @@ export function phaseTold({ phase, left }: Campaign): string {
   const rest = left === 0 ? "this is the last turn" : `${count(left, "turn")} left`;
   if (phase === PREPARATION) return `the armies are being placed, ${rest}`;
   if (phase === "TACTICS") return `both sides look at each other, ${rest}`;
-  if (phase === "SKIRMISH") return `the fight, ${left === 0 ? rest : `at most ${rest}`}`;
+  if (phase === "SKIRMISH")
+    return `the fight${left === 0 ? `, ${rest}` : ` lasts at most ${count(left, "turn")} more`}`;
   return phase === ENDED ? "the fight is over" : `${phase.toLowerCase()}, ${rest}`;
 }
 

@@ -98,6 +98,8 @@ async def screen(
 def leading(rows: Sequence[ScoreRow], decimals: int) -> str:
     """Write who leads the general ranking, and by how much; nothing while nobody has points.
 
+    Beside it a board says who leads there.
+
     Args:
         rows: all of the ranking, the best first.
         decimals: of points, as the contest shows them [CONTEST-53].
@@ -109,10 +111,10 @@ def leading(rows: Sequence[ScoreRow], decimals: int) -> str:
         each = " each" if len(best) > 1 else ""
         verb = "lead" if len(best) > 1 else "leads"
         names = listed([row.name for row in best])
-        return f"{names} {verb} with {amount(rows[0].total, decimals)} points{each}"
+        return f"Overall {names} {verb} with {amount(rows[0].total, decimals)} points{each}"
     second = [row for row in rows if row.total == rows[1].total]
     by = amount(str(Decimal(rows[0].total) - Decimal(rows[1].total)), decimals)
-    return f"{rows[0].name} leads {listed([row.name for row in second])} by {by} points"
+    return f"Overall {rows[0].name} leads {listed([row.name for row in second])} by {by} points"
 
 
 def _views(site: ContestSite, *, boards: bool) -> list[ScreenLeaf]:
