@@ -1,10 +1,13 @@
 """What keeps a game of weeks in suspense, on its page and on the first one."""
 
 import asyncio
+from typing import Any
 
+import pytest
 from tests.doors.web.forum.staged import Staged
 
-from contestmaster.doors.web.forum.tension import Announcers
+from contestmaster.doors.web.forum.tension import Announcers, stakes
+from contestmaster.kernel.game import PUBLIC
 
 TENSE = "alice and bob are within reach of each other in Sector 2"
 
@@ -52,6 +55,29 @@ def test_who_has_announced_nothing_is_named_until_all_have() -> None:
         assert announcers.of(game.id) == {"alice", "bob", "carol"}
 
     asyncio.run(play())
+
+
+def test_what_is_at_stake_is_told_of_what_everybody_may_see(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """No other view of the game is asked for: one of a seat has what is secret."""
+    eyes = list[Any]()
+
+    async def play() -> None:
+        staged = Staged()
+        await staged.post("alice", "MOVE 2")
+        match = staged.community.game("agora").match
+        view = match.game.view
+
+        def seen(state: Any, eye: Any) -> Any:
+            eyes.append(eye)
+            return view(state, eye)
+
+        monkeypatch.setattr(match.game, "view", seen)
+        assert stakes(match, 3)
+
+    asyncio.run(play())
+    assert eyes == [PUBLIC]
 
 
 def test_who_leads_is_told_once_somebody_does() -> None:
