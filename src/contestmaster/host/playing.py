@@ -403,9 +403,11 @@ class Playing:
         alarm = self.match.alarm()
         if alarm is TURN:
             length = self._turn_length()
-            self._deadline = None if length is None else self._turn_end(due, length)
-            if anew and self._deadline is not None and length is not None:
-                self._deadline += int(length * self.lag)
+            if length is None:
+                self._deadline = None
+            else:
+                late = int(length * self.lag) if anew else 0
+                self._deadline = self._turn_end(due, length) + late
         else:
             self._deadline = alarm
 
