@@ -94,9 +94,9 @@ def test_a_server_that_goes_and_comes_back_costs_time_only(
     store, postgres_place, listener, cluster, claimed, monkeypatch, how
 ):
     """The writer waits; whoever appends, reads or is reported to notices nothing else."""
-    monkeypatch.setattr(session, "SILENCE", 0.5)
     matches = [claimed(store, game_no=number) for number in range(1, 4)]
-    with Feeder(store, matches) as feeder:
+    with monkeypatch.context() as patch, Feeder(store, matches) as feeder:
+        patch.setattr(session, "SILENCE", 0.5)
         for _ in range(3):
             _until_more(listener, matches[0])
             if how == "terminated":

@@ -38,7 +38,6 @@ def _turns(made: Open) -> int:
 def test_turns_wait_and_nobody_loses_a_connection(ports, postgres_place, cluster, monkeypatch, how):
     """Each order is acknowledged once, stands once in the journal, and no turn flies by unseen."""
     session = pytest.importorskip("contestmaster.storage.postgres.session")
-    monkeypatch.setattr(session, "SILENCE", 0.5)
 
     async def away() -> None:
         """Let the server be gone for some turns."""
@@ -60,22 +59,25 @@ def test_turns_wait_and_nobody_loses_a_connection(ports, postgres_place, cluster
 
     async def main() -> dict[str, list[int]]:
         nonlocal made
+        # Impatient neither before nor after: to open and to read has no second try.
         async with opened(ports, postgres_place, turn=TURN) as made:
-            done = asyncio.Event()
-            players = {
-                team: asyncio.create_task(_play(made, team, done)) for team in ("ann", "bob")
-            }
-            for _ in range(2):
-                await asyncio.sleep(3 * TURN)
-                await away()
-                before = _turns(made)
-                until = time.monotonic() + 60
-                while _turns(made) < before + 3:
-                    assert time.monotonic() < until
-                    await asyncio.sleep(0.05)
-            done.set()
-            assert made.venue.hall.trouble is None
-            assert not any(server.series.paused for server in made.venue.hall.servers)
+            with monkeypatch.context() as patch:
+                patch.setattr(session, "SILENCE", 0.5)
+                done = asyncio.Event()
+                players = {
+                    team: asyncio.create_task(_play(made, team, done)) for team in ("ann", "bob")
+                }
+                for _ in range(2):
+                    await asyncio.sleep(3 * TURN)
+                    await away()
+                    before = _turns(made)
+                    until = time.monotonic() + 60
+                    while _turns(made) < before + 3:
+                        assert time.monotonic() < until
+                        await asyncio.sleep(0.05)
+                done.set()
+                assert made.venue.hall.trouble is None
+                assert not any(server.series.paused for server in made.venue.hall.servers)
             return {team: await task for team, task in players.items()}
 
     made: Open
