@@ -121,3 +121,65 @@ def test_code_for_arguments_of_another_form_is_not_taken(package):
     other.rename(one)
     draft.rename(other)
     assert said(start(package, BOTH_FORMS)) == (BOTH, COMPILED, "")
+
+
+WHATEVER = """
+from contestmaster.arrays.compiled import compiled
+import numpy as np
+
+@compiled
+def hashed(most):
+    seen = {(1, most)}
+    for number in range(most):
+        seen.add((number % 7, number))
+    return len(seen) + (hash((1, most)) == hash((1, most)))
+
+@compiled
+def listed(most):
+    found = [0.5]
+    for number in range(most):
+        found.append(np.sqrt(number))
+    return np.sort(np.array(found))[-1] + np.log(np.exp(1))
+
+@compiled
+def worded(most):
+    words = {str(most): most}
+    return words[f"{most}"]
+
+@compiled
+def refused(most):
+    if most > 2:
+        raise ValueError("too many")
+    return most
+
+def refusal(most):
+    try:
+        return refused(most)
+    except ValueError as error:
+        return len(str(error))
+
+twice, half = hashed, listed
+"""
+"""Rules that use what Numba brings of its own: memory, hashes, libraries, errors."""
+
+
+def test_code_that_is_loaded_finds_all_that_it_refers_to(package):
+    (package / "whatever.py").write_text(WHATEVER)
+    calls = "hashed(9), listed(9), worded(9), refusal(9), refusal(2)"
+    assert said(start(package, calls, "toygame.whatever")) == (
+        [11, 3.8284271247461903, 9, 8, 2],
+        2,
+        "",
+    )
+    assert said(start(package, calls, "toygame.whatever")) == (
+        [11, 3.8284271247461903, 9, 8, 2],
+        0,
+        "",
+    )
+
+
+def test_who_has_loaded_code_can_compile_more(package):
+    """Of what only has been loaded a rule that is compiled then makes use, too."""
+    assert said(start(package, "half(3)")) == ([1.5], 1, "")
+    assert said(start(package, BOTH_FORMS)) == (BOTH, 1, "")
+    assert said(start(package, TWICE)) == ([2], 1, "")

@@ -20,6 +20,7 @@ from uuid import uuid4
 
 import numba
 from numba.core.compiler import CompileResult
+from numba.core.runtime.nrt import rtsys
 from numba.core.serialize import dumps
 
 from contestmaster.arrays.folders import SETTING, folder_for
@@ -67,7 +68,7 @@ class _Kept:
         if self._folder is None:
             return None
         with suppress(Exception):  # whatever is wrong with the file: it will be written anew
-            context.refresh()
+            rtsys.initialize(context)  # all else of a context is for compiling, and takes longer
             path, key = self._file(self._folder, form, context.codegen())
             data = path.read_bytes()
             sealed, body = data[:_SEAL_SIZE], data[_SEAL_SIZE:]

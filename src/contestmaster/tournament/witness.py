@@ -5,15 +5,17 @@ A witness knows seats; :class:`Overhearing` lets it listen to the sessions of a 
 
 import time
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.journal import encode_plain
 from contestmaster.kernel.refused import Refusals
-from contestmaster.protocols.announce import Verdict
 from contestmaster.protocols.line.dialogue import Mark, Said, heading
 from contestmaster.protocols.line.replies import GENERIC_RULES
 from contestmaster.protocols.line.session import Session
+
+if TYPE_CHECKING:  # few games are played in sentences, and to read them takes long to import
+    from contestmaster.protocols.announce import Verdict
 
 _FAILED: Final = b"FAILED "
 _TOO_LONG: Final = b"(a line that is too long)"
@@ -89,7 +91,7 @@ class DialogueWitness:
         if self._trace is not None:
             self._trace.note(turn, seat, "<", reply, connection)
 
-    def judged(self, turn: int, seat: int, verdicts: Iterable[Verdict]) -> None:
+    def judged(self, turn: int, seat: int, verdicts: "Iterable[Verdict]") -> None:
         """Hear what has come of the actions of a message: those refused count as commands do."""
         for one in verdicts:
             if one.outcome == "FAILED":
@@ -139,7 +141,7 @@ class Overhearing:
         seat, connection = self._places[session]
         self._witness.said(self._turn(), seat, reply, connection)
 
-    def judged(self, person: str, verdicts: Iterable[Verdict]) -> None:
+    def judged(self, person: str, verdicts: "Iterable[Verdict]") -> None:
         """Pass on what has come of a person's message."""
         self._witness.judged(self._turn(), self._seats[person], verdicts)
 
