@@ -69,4 +69,6 @@ export interface Hint {
   readonly line: string;
   /** Why it has none: what follows its name in a sentence. */
   readonly why: string;
+  /** It is still at it, and may be asked again. */
+  readonly late?: boolean;
 }

@@ -67,8 +67,10 @@ export class Room implements Play {
     return (await getJson(`${this.api}/offers${asked}`)) as unknown as Offered;
   }
 
-  async hint(): Promise<Hint> {
-    return (await getJson(`${this.api}/hint`, POST)) as unknown as Hint;
+  /** Ask what a bot would order, and again while it is at it: its rules may have to be compiled. */
+  async hint(tries = 5): Promise<Hint> {
+    const hint = (await getJson(`${this.api}/hint`, POST)) as unknown as Hint;
+    return hint.late && tries > 1 ? this.hint(tries - 1) : hint;
   }
 
   async takeBack(): Promise<boolean> {

@@ -74,7 +74,7 @@ def test_a_hint_is_an_order_that_is_not_carried_out(
     assert (said["program"], said["line"]) == ("crasher", "")
     assert said["why"].startswith("has failed: ")
     monkeypatch.setitem(PROGRAMS, "crasher", Mover)
-    assert hint(ann, stage) == {"program": "crasher", "line": "MOVE 1 4", "why": ""}
+    assert hint(ann, stage) == {"program": "crasher", "line": "MOVE 1 4", "why": "", "late": False}
     assert ships(ann) == before
 
 
@@ -87,6 +87,7 @@ def test_who_waits_for_long_is_told_to_ask_again(
     said = ann.api("POST", "/tables/1/hint")
     assert said["line"] == ""
     assert said["why"].endswith("ask again in a moment")
+    assert said["late"] is True
 
 
 def test_not_with_other_people_and_not_from_outside(ann: Browser, stage: TableStage):

@@ -32,11 +32,13 @@ class Hint(msgspec.Struct, frozen=True):
         program: the bot.
         line: its order; empty where it has none.
         why: it has none; what follows its name in a sentence.
+        late: it is still at it; who asks again may be told.
     """
 
     program: str
     line: str
     why: str = ""
+    late: bool = False
 
 
 class Undone(msgspec.Struct, frozen=True):
@@ -63,7 +65,7 @@ async def hint(request: Ask, acts: TheActs, gate: TheGate, table: FromPath[int])
         async with asyncio.timeout(_PATIENCE_S):
             return Hint(program, *await told)
     except TimeoutError:
-        return Hint(program, "", _LATE)
+        return Hint(program, "", _LATE, late=True)
 
 
 @post("/tables/{table:int}/takeback", status_code=200, tags=["play"], guards=[sent_from_here])
