@@ -123,7 +123,9 @@ def test_it_plays_a_contest_and_shows_how_it_ended(tmp_path):
     ]
     assert re.fullmatch(r"[0-9a-f]{32}", said[3].stdout.splitlines()[-1])
     index = (tmp_path / "site" / "index.html").read_text()
-    assert "wins with" in index or "share the first place" in index
+    # On a busy machine nobody may have come to anything, and then there is no podium.
+    scored = any(map(float, re.findall(r"^ +\d+  \w+ +(\d+\.\d\d) ", end, re.M)))
+    assert ("wins with" in index or "share the first place" in index) == scored
     assert all((tmp_path / "site" / "boards" / f"{name}-1.html").exists() for name in NAMES)
     assert said[2].stderr == "the journals of all games lead to these results\n"
     folder = kept_in(end)
