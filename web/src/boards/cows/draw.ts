@@ -55,7 +55,10 @@ export class Painter {
     this.strangers(context, world, radius);
     for (const fight of world.fights) this.fight(context, stage, fight, part);
     for (const act of picture.acts) this.act(context, stage, picture, act);
-    if (this.sheet.sliced) this.terrain.map(context, stage, world);
+    if (this.sheet.sliced) {
+      this.terrain.titles(context, stage);
+      this.terrain.map(context, stage, world);
+    }
     if (picture.come !== undefined) this.rings(context, stage, picture, picture.come);
     const small = this.smallAt(stage, picture.near);
     if (small) this.inset.paint(context, stage, small, world);

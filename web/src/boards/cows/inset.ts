@@ -16,6 +16,8 @@ const MARGIN = 6;
 /** Pixels of the radius of a group and of half a rancho. */
 const GROUP = 3.4;
 const RANCHO = 3;
+/** From which part of the width on a place is so far right that it would be hidden, or its ring. */
+const RIGHT = 0.6;
 /** The part of a pasture that may be out of sight before the whole of it is shown small. */
 const HIDDEN = 0.3;
 
@@ -34,7 +36,7 @@ export function insetOf(view: View, whole: Extent, kept: Point | undefined): Ext
   const margin = view.units(MARGIN);
   const left =
     kept !== undefined &&
-    kept.x > seen.left + seen.width / 2 &&
+    kept.x > seen.left + RIGHT * seen.width &&
     kept.y < seen.top + seen.height / 2;
   return {
     left: left ? seen.left + margin : seen.left + seen.width - margin - long,

@@ -47,8 +47,6 @@ export class Terrain {
       this.grass(context, extent);
       if (close) this.boulders(context, view, number, extent);
       else this.rock(context, view, number, extent);
-      const name = `Slice ${this.sheet.slices[number]?.name ?? ""}`;
-      if (this.sheet.sliced) this.title(context, view, name, extent);
     }
     this.cows(context, view, world.wild, close);
   }
@@ -61,6 +59,15 @@ export class Terrain {
     context.drawImage(this.grown.canvas, 1, 1, PATCHES - 2, PATCHES - 2, left, top, width, height);
   }
 
+  /** The names of the slices that are large, over whoever stands at their edges. */
+  titles(context: CanvasRenderingContext2D, view: View): void {
+    for (const number of this.sheet.large) {
+      const extent = this.sheet.largeExtent(number);
+      const name = `Slice ${this.sheet.slices[number]?.name ?? ""}`;
+      if (extent) this.title(context, view, name, extent);
+    }
+  }
+
   private title(
     context: CanvasRenderingContext2D,
     view: View,
@@ -68,10 +75,14 @@ export class Terrain {
     { left, top }: Extent,
   ): void {
     const size = titleSize(view, this.sheet);
-    context.fillStyle = this.theme.colour("var(--ink)");
     context.font = `600 ${size}px ${FONT}`;
     context.textAlign = "left";
     context.textBaseline = "alphabetic";
+    context.lineWidth = size * 0.3;
+    context.lineJoin = "round";
+    context.strokeStyle = this.theme.colour("var(--space)");
+    context.strokeText(name, left, top - size * 0.39);
+    context.fillStyle = this.theme.colour("var(--ink)");
     context.fillText(name, left, top - size * 0.39);
   }
 
