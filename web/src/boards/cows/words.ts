@@ -6,8 +6,7 @@ import type { View } from "../../paint/stage";
 import type { Mark } from "../board";
 import { done, type Act } from "./acts";
 import { ringOf, SMALLEST, type Picture, type Seen } from "./picture";
-import type { Point, Sheet } from "./sheet";
-import { within } from "./terrain";
+import { inside, type Point, type Sheet } from "./sheet";
 
 export interface Word extends Labelled {
   readonly text: string;
@@ -98,7 +97,7 @@ function names(picture: Picture, { view, sheet, mark, wide }: Writing): Word[] {
     const text = seat === undefined ? past : mark(seat).name;
     const at = spotAt(picture, spot, sheet);
     const large = sheet.largeExtent(sheet.of(place)) !== undefined;
-    if (text === undefined || !large || !within(view.seen(), at)) return [];
+    if (text === undefined || !large || !inside(view.seen(), at.x, at.y)) return [];
     const colour = seat === undefined ? "var(--ink)" : mark(seat).colour;
     return [lettered(text, at, { size, clear, colour, come }, wide)];
   });
