@@ -2,7 +2,7 @@
 
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,8 @@ from contestmaster.tournament import local
 __all__ = ["TURNS", "built", "journal", "watched"]
 
 TURNS = 6
-NAMES = ("ann", "bob", "eve")
+NAMES = ("ann", "bob", "eve", "tom")
+RANDOM = ("random",) * 3
 
 
 def built() -> None:
@@ -29,14 +30,21 @@ def built() -> None:
         pytest.skip("the front end is not built here")
 
 
-def journal(game: str, path: Path, **params: Any) -> Path:
-    """Let three play the game at random for some turns, and write the journal there."""
+def journal(
+    game: str,
+    path: Path,
+    *,
+    bots: Sequence[str] = RANDOM,
+    turns: int = TURNS,
+    seed: int = 5,
+    **params: Any,
+) -> Path:
+    """Let bots, three at random if not others, play some turns, and write the journal there."""
     make = load_game(game)
-    bots = [(name, bot(game, "random")) for name in NAMES]
+    seats = [(name, bot(game, style)) for name, style in zip(NAMES, bots, strict=False)]
+    secret = Secret(seed, bytes(16))
     with path.open("wb") as file:
-        local.play(
-            make(make.Params(**params)), bots, Secret(5, bytes(16)), turns=TURNS, journal=file.write
-        )
+        local.play(make(make.Params(**params)), seats, secret, turns=turns, journal=file.write)
     return path
 
 

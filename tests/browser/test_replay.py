@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 from tests.browser.chromium import PATIENCE_MS
 from tests.browser.journals import TURNS, built, journal, watched
 from tests.shipped import shipped_games
@@ -311,3 +312,48 @@ def test_many_duels_do_not_let_a_phone_move_sideways(opened, tmp_path):
         page.locator(".duels li").nth(2).wait_for()
         assert page.evaluate("document.documentElement.scrollWidth") == 390
         page.close()  # it would complain that its program has gone
+
+
+FOUGHT = {
+    "bots": ("rancher", "raider", "raider", "rancher"),
+    "turns": 16,
+    "seed": 9,
+    "side": 24,
+    "cow_density_divisor": 3,
+    "capture_probability": 0.8,
+    "stable_distance": 4,
+    "stable_turns": 1,
+}
+"""A match of cows in whose turn 15 who is named wins a fight at (15, 6)."""
+
+
+def test_a_fight_is_seen_from_near_until_one_wants_the_whole(opened, tmp_path):
+    """[CONTEST-161] the toggle by keys, too; a press on the small whole shows it large."""
+    built()
+    with watched(str(journal("cows", tmp_path / "cows.journal", **FOUGHT))) as address:
+        page = opened(f"{address}?turn=15")
+        fight = page.locator(".story-here", has_text="wins a fight")
+        fight.wait_for()
+        close = page.get_by_role("button", name="Close-up", exact=True)
+        expect(close).to_have_attribute("aria-pressed", "true")
+        assert middle(page) in {(15, 6), (15, 7)}
+        page.reload()
+        fight.wait_for()
+        close.press("Enter")
+        expect(close).to_have_attribute("aria-pressed", "false")
+        assert middle(page) in {(12, 12), (12, 13), (13, 12), (13, 13)}
+        page.reload()
+        fight.wait_for()
+        box = page.locator("canvas").bounding_box()
+        page.mouse.click(box["x"] + box["width"] - 40, box["y"] + 40)
+        expect(close).to_have_attribute("aria-pressed", "false")
+        page.close()  # it would complain that its program has gone
+
+
+def middle(page):
+    """The field in the middle of the board that is shown, as its card tells."""
+    box = page.locator("canvas").bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    told = page.locator(".board-host", has_text=re.compile(r"At \(\d+, \d+\)")).inner_text()
+    across, down = re.search(r"At \((\d+), (\d+)\)", told).groups()
+    return int(across), int(down)

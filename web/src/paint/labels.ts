@@ -15,6 +15,8 @@ export interface Labelled {
   readonly clear: number;
   readonly width: number;
   readonly height: number;
+  /** Whether it is better read above its thing than below. */
+  readonly above?: boolean;
 }
 
 /** The sides of a thing, those that read best first: below, above, right, left, corners. */
@@ -29,6 +31,9 @@ const SIDES: readonly (readonly [number, number])[] = [
   [-0.75, -0.75],
 ];
 
+/** The same for what is better read above. */
+const FROM_ABOVE = SIDES.map(([across, down]) => [across, -down] as const);
+
 /**
  * Place labels, the most important first; each at the first side of its thing that is free.
  *
@@ -40,8 +45,8 @@ export function placed(
   taken: readonly Box[] = [],
 ): readonly (Box | undefined)[] {
   const full = [...taken];
-  return labels.map(({ x, y, clear, width, height }) => {
-    for (const [across, down] of SIDES) {
+  return labels.map(({ x, y, clear, width, height, above }) => {
+    for (const [across, down] of above ? FROM_ABOVE : SIDES) {
       const box = {
         x: x + across * (clear + width / 2) - width / 2,
         y: y + down * (clear + height / 2) - height / 2,

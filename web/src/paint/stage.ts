@@ -18,6 +18,9 @@ export interface Extent {
   readonly height: number;
 }
 
+/** What drawings ask of the view that they are drawn into. */
+export type View = Pick<Stage, "camera" | "width" | "height" | "seen" | "units">;
+
 export interface StageOptions {
   /** Draw; the context is set up so that one unit is one unit of the world. */
   readonly draw: (context: CanvasRenderingContext2D, stage: Stage) => void;

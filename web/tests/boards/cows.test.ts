@@ -212,6 +212,11 @@ describe("the slices that are large", () => {
         [1, 1],
       ],
     ]);
+    // Nobody stands there any more: it is marked as what it was, where that may be known.
+    expect(spotsOf(seen, both)[0]?.past).toBe("fought here");
+    const alive = { ...both, moment: { ...moment, where: [2, 2] } };
+    expect(spotsOf(seen, alive)[0]).toEqual({ place: [2, 2] });
+    expect(spotsOf({ ...seen, open: false }, both)[0]).toEqual({ place: [3, 1] });
     expect(spotsOf(seen, { ...standing, moment })).toHaveLength(1);
     expect(spotsOf(seen, undefined)).toEqual([]);
     expect(spotsOf({ ...seen, teams: [] }, standing)).toEqual([]);

@@ -304,6 +304,22 @@ describe("the battles that words are about", () => {
     expect(ids(meant(decided.slice(2), { leaders: [0], second: [1] }))).toEqual([3]);
   });
 
+  it("are the last one of the leader's once none of theirs goes on, never one of others", () => {
+    const over = (id: number, one: number, other: number, cycle: number): Battle => ({
+      ...battle(id, one, other, true),
+      cycle,
+    });
+    const others = battle(4, 3, 2);
+    const ended = [over(1, 0, 1, 4), over(2, 0, 3, 9), over(3, 1, 0, 6), others];
+    expect(ids(meant(ended, { leaders: [0], second: [1] }))).toEqual([2]);
+    // The winner has had no battle at all: then it is the last one of the other who is named.
+    const second = [over(1, 1, 2, 4), over(2, 1, 3, 9), others];
+    expect(ids(meant(second, { leaders: [0], second: [1] }))).toEqual([2]);
+    // While a battle of theirs goes on, it can still change what is said.
+    expect(ids(meant([...ended, battle(5, 1, 2)], { leaders: [0], second: [1] }))).toEqual([5]);
+    expect(meant([others], { leaders: [0], second: [1] })).toEqual([others]);
+  });
+
   it("are those of a great moment first, and of any that somebody points at", () => {
     const standing = { leaders: [0], second: [2] };
     expect(ids(meant(all, { ...standing, moment: { ...moment, weight: 3 } }))).toEqual([4]);

@@ -42,6 +42,15 @@ describe("labels of things", () => {
     }
   });
 
+  it("stand above their things where they are better read there", () => {
+    const label = { x: 0, y: 0, clear: 2, width: 4, height: 1 };
+    const [below, above] = [placed([label]), placed([{ ...label, above: true }])];
+    expect([below[0]?.y, above[0]?.y]).toEqual([2, -3]);
+    // Without room there they come below.
+    const taken = [{ x: -2, y: -3, width: 4, height: 1 }];
+    expect(placed([{ ...label, above: true }], taken)[0]?.y).toBe(2);
+  });
+
   it("stand below their things where they can, and the first has the choice", () => {
     const one = { x: 0, y: 0, clear: 5, width: 10, height: 4 };
     const [first, second] = placed([one, one]);

@@ -3,49 +3,31 @@
 import type { Match } from "../board";
 import { paintGlyph } from "../../paint/glyph";
 import { COW, FIGHT, GUNMAN, MILK, RANCHO, RIDER, RIDER_ON } from "../../paint/glyphs/pasture";
-import { placed, type Labelled } from "../../paint/labels";
+import type { Box } from "../../paint/labels";
 import { paintRing, trace } from "../../paint/marks";
-import type { Stage } from "../../paint/stage";
+import type { Extent, Stage } from "../../paint/stage";
 import type { Theme } from "../../paint/theme";
 import { clamp } from "../../lib/numbers";
 import { done, type Act } from "./acts";
+import { same } from "./hit";
+import { Inset, insetOf } from "./inset";
 import type { Fight, Ground, Group, Place, World } from "./model";
 import type { Ghost } from "./motion";
-import type { Point, Sheet } from "./sheet";
-import type { Spot } from "./slices";
-import { Terrain, within } from "./terrain";
+import { inside, type Point, type Sheet } from "./sheet";
+import { FONT, ringOf, SMALLEST, type Picture, type Seen } from "./picture";
+import { Terrain, titleSize, within } from "./terrain";
+import { signOf, spotAt, wordsOf, written, type Word } from "./words";
 
-/** What is drawn: a world on its way from the one before. */
-export interface Picture {
-  readonly world: World;
-  /** Where a group is just now. */
-  readonly where: (group: Group) => Point;
-  /** How much of the way from the turn before is done, 0 to 1. */
-  readonly part: number;
-  /** What happened in this turn. */
-  readonly acts: readonly Act[];
-  readonly ghosts: readonly Ghost[];
-  readonly followed: Group | undefined;
-  /** What the words beside the board name, and how far the marks of that have come, if any stand. */
-  readonly spots: readonly Spot[];
-  readonly come: number | undefined;
-}
-
-/** Pixels that the radius of things has at least. */
-const SMALLEST = { group: 9.5, rancho: 17, sign: 9 };
 /** Pixels of a group's radius from which on its gunmen are shown. */
 const ARMED = 14;
-const FONT = "system-ui, sans-serif";
+/** How far from the middle of their field they stand who are looked at from near, in radii. */
+const APART = 1.15;
 /** Cows that are drawn around a rider at most. */
 const MOST_COWS = 5;
 
-interface Seen {
-  readonly group: Group;
-  readonly at: Point;
-}
-
 export class Painter {
   private readonly terrain: Terrain;
+  private readonly inset: Inset;
 
   constructor(
     private readonly match: Match,
@@ -54,14 +36,15 @@ export class Painter {
     private readonly theme: Theme,
   ) {
     this.terrain = new Terrain(match, ground, sheet, theme);
+    this.inset = new Inset(match, sheet, theme, this.terrain);
   }
 
   paint(context: CanvasRenderingContext2D, stage: Stage, picture: Picture): void {
     const { world, part } = picture;
     this.terrain.paint(context, stage, world);
     this.ranchos(context, stage, world);
-    const small = clamp(Math.min(stage.width, stage.height) / 60, 6.5, SMALLEST.group);
-    const radius = Math.max(0.6, stage.units(small));
+    const least = clamp(Math.min(stage.width, stage.height) / 60, 6.5, SMALLEST.group);
+    const radius = Math.max(0.6, stage.units(least));
     if (picture.followed && this.here(picture.followed.place)) {
       this.sight(context, stage, picture.where(picture.followed), radius);
     }
@@ -71,43 +54,109 @@ export class Painter {
     for (const { group, at } of groups) this.rider(context, stage, group, at, radius);
     this.strangers(context, world, radius);
     for (const fight of world.fights) this.fight(context, stage, fight, part);
-    this.counts(context, stage, groups, radius);
     for (const act of picture.acts) this.act(context, stage, picture, act);
-    if (picture.come !== undefined) this.named(context, stage, picture, picture.come);
+    if (this.sheet.sliced) {
+      this.terrain.titles(context, stage);
+      this.terrain.map(context, stage, world);
+    }
+    if (picture.come !== undefined) this.rings(context, stage, picture, picture.come);
+    const small = this.smallAt(stage, picture.near);
+    if (small) this.inset.paint(context, stage, small, world);
+    this.write(context, stage, picture, groups, radius, small);
   }
 
-  /** Rings around what words name, with the name of whose it is. */
-  private named(
+  /** Write what there is room for. */
+  private write(
+    context: CanvasRenderingContext2D,
+    view: Stage,
+    picture: Picture,
+    groups: readonly Seen[],
+    radius: number,
+    small: Extent | undefined,
+  ): void {
+    const writing = {
+      view,
+      sheet: this.sheet,
+      mark: (seat: number) => this.match.mark(seat),
+      wide: (text: string, size: number, weight: number) => {
+        context.font = `${weight} ${size}px ${FONT}`;
+        return context.measureText(text).width;
+      },
+    };
+    const words = wordsOf(picture, groups, radius, writing);
+    const riders = groups.map(({ at }) => square(at, radius * 0.8));
+    const taken = [...riders, ...(small ? [boxOf(small)] : []), ...this.titles(view)];
+    for (const [index, box] of written(words, taken, writing).entries()) {
+      const word = words[index];
+      if (word === undefined || box === undefined) continue;
+      context.globalAlpha = word.come;
+      if (word.calm === undefined) this.word(context, word, box);
+      else this.count(context, word, box, word.calm);
+      context.globalAlpha = 1;
+    }
+  }
+
+  /** The map of slices, and the names of those that are large: nothing else is written there. */
+  private titles(view: Stage): Box[] {
+    if (!this.sheet.sliced) return [];
+    const { map, large } = this.sheet;
+    const heads = [...large.map((number) => this.sheet.largeExtent(number)), map];
+    const high = titleSize(view, this.sheet) * 1.4;
+    return [
+      boxOf(map),
+      ...heads.flatMap((extent) =>
+        extent ? [{ x: extent.left, y: extent.top - high, width: 5 * high, height: high }] : [],
+      ),
+    ];
+  }
+
+  /** Whether all of the pasture is drawn small at a point, over the part that is shown. */
+  small(stage: Stage, near: Place | undefined, { x, y }: Point): boolean {
+    const box = this.smallAt(stage, near);
+    return box !== undefined && inside(box, x, y);
+  }
+
+  /** Slices have a map of their own, and whoever plays presses fields everywhere. */
+  private smallAt(stage: Stage, near: Place | undefined): Extent | undefined {
+    if (this.sheet.sliced || this.match.play) return undefined;
+    return insetOf(stage, this.sheet.extent, near && this.sheet.point(near));
+  }
+
+  /** Rings around what words name; a faded one where nobody is any more of whom they tell. */
+  private rings(
     context: CanvasRenderingContext2D,
     stage: Stage,
     picture: Picture,
     come: number,
   ): void {
-    const radius = Math.max(1.6, stage.units(SMALLEST.rancho + 7));
-    const size = stage.units(15);
-    const { left, width } = stage.seen();
-    for (const { place, seat } of picture.spots) {
-      const { x, y } = this.spot(picture, place, seat);
-      const large = this.here(place);
-      const around = large ? radius : this.sheet.cell(this.sheet.of(place)).width / 2;
-      paintRing(context, this.theme, stage, { x, y, radius: around }, come);
-      if (seat === undefined || !large) continue;
-      const mark = this.match.mark(seat);
-      context.font = `800 ${size}px ${FONT}`;
-      const half = context.measureText(mark.name).width / 2 + size * 0.3;
-      const middle = clamp(x, left + half, Math.max(left + half, left + width - half));
-      context.globalAlpha = come;
-      this.word(context, mark.name, middle, y + radius + size, size, mark.colour);
-      context.globalAlpha = 1;
+    for (const spot of picture.spots) {
+      const { x, y } = spotAt(picture, spot, this.sheet);
+      const large = this.here(spot.place);
+      const small = this.sheet.cell(this.sheet.of(spot.place)).width / 2;
+      const radius = large ? ringOf((pixels) => stage.units(pixels)) : small;
+      if (large && spot.past !== undefined) this.trampled(context, stage, { x, y, radius }, come);
+      else paintRing(context, this.theme, stage, { x, y, radius }, come);
     }
   }
 
-  /** Where a place that is named is drawn: with the group that is on its way there. */
-  private spot({ world, where }: Picture, place: Place, seat: number | undefined): Point {
-    const there = world.groups.find(
-      (group) => group.seat === seat && group.place.join() === place.join(),
-    );
-    return there ? where(there) : this.sheet.point(place);
+  /** What is left of a place where something happened. */
+  private trampled(
+    context: CanvasRenderingContext2D,
+    stage: Stage,
+    { x, y, radius }: Point & { readonly radius: number },
+    come: number,
+  ): void {
+    context.globalAlpha = 0.45 * come;
+    paintGlyph(context, this.theme, FIGHT, { x, y, size: radius * 0.9 });
+    context.globalAlpha = 0.8 * come;
+    context.beginPath();
+    context.arc(x, y, radius, 0, 2 * Math.PI);
+    context.lineWidth = stage.units(2.5);
+    context.setLineDash([stage.units(6), stage.units(6)]);
+    context.strokeStyle = this.theme.colour("var(--named)");
+    context.stroke();
+    context.setLineDash([]);
+    context.globalAlpha = 1;
   }
 
   private here(place: Place): boolean {
@@ -129,7 +178,7 @@ export class Painter {
         if (!within(seen, at)) return [];
         if (there.length === 1) return [{ group, at }];
         const angle = (2 * Math.PI * place) / there.length - Math.PI;
-        const far = radius * 0.8;
+        const far = radius * (picture.near && same(group.place, picture.near) ? APART : 0.8);
         return [
           { group, at: { x: at.x + far * Math.cos(angle), y: at.y + far * Math.sin(angle) } },
         ];
@@ -197,51 +246,30 @@ export class Painter {
     }
   }
 
-  /** How many cows each has: solid where they are calm, dashed where they are uneasy. */
-  private counts(
+  /** How many cows somebody has: solid where they are calm, dashed where they are uneasy. */
+  private count(
     context: CanvasRenderingContext2D,
-    stage: Stage,
-    groups: readonly Seen[],
-    radius: number,
+    { text, size, weight }: Word,
+    { x, y, width, height }: Box,
+    calm: boolean,
   ): void {
-    const herds = groups
-      .filter(({ group }) => group.cows > 0)
-      .sort((one, other) => other.group.cows - one.group.cows);
-    const high = Math.max(stage.units(13), Math.min(0.6, radius * 0.7));
-    context.font = `700 ${high * 0.78}px ${FONT}`;
-    const labels = herds.map(({ group, at }): Labelled => {
-      const width = context.measureText(String(group.cows)).width + high * 0.7;
-      return { ...at, clear: radius * 1.08, width, height: high };
-    });
-    const taken = groups.map(({ at }) => ({
-      x: at.x - radius * 0.8,
-      y: at.y - radius * 0.8,
-      width: radius * 1.6,
-      height: radius * 1.6,
-    }));
+    const [herd, ground] = ["var(--board-herd)", "var(--board-edge)"] as const;
+    context.beginPath();
+    context.roundRect(x, y, width, height, height / 2);
+    context.fillStyle = this.theme.colour(calm ? herd : ground);
+    context.fill();
+    if (!calm) {
+      context.lineWidth = height * 0.09;
+      context.setLineDash([height * 0.22, height * 0.16]);
+      context.strokeStyle = this.theme.colour(herd);
+      context.stroke();
+      context.setLineDash([]);
+    }
+    context.font = `${weight} ${size}px ${FONT}`;
     context.textAlign = "center";
     context.textBaseline = "middle";
-    for (const [index, box] of placed(labels, taken).entries()) {
-      const group = herds[index]?.group;
-      if (box === undefined || group === undefined) continue;
-      context.beginPath();
-      context.roundRect(box.x, box.y, box.width, box.height, high / 2);
-      context.fillStyle = this.theme.colour(group.calm ? "var(--board-herd)" : "var(--board-edge)");
-      context.fill();
-      if (!group.calm) {
-        context.lineWidth = high * 0.09;
-        context.setLineDash([high * 0.22, high * 0.16]);
-        context.strokeStyle = this.theme.colour("var(--board-herd)");
-        context.stroke();
-        context.setLineDash([]);
-      }
-      context.fillStyle = this.theme.colour(group.calm ? "var(--board-edge)" : "var(--board-herd)");
-      context.fillText(
-        String(group.cows),
-        box.x + box.width / 2,
-        box.y + box.height / 2 + high * 0.04,
-      );
-    }
+    context.fillStyle = this.theme.colour(calm ? ground : herd);
+    context.fillText(text, x + width / 2, y + height / 2 + height * 0.04);
   }
 
   /** Groups of others, of whom it is not known who they are. */
@@ -258,7 +286,7 @@ export class Painter {
   /** What is left of a group in the slice that it has gone from. */
   private ghost(
     context: CanvasRenderingContext2D,
-    { group, at, to }: Ghost,
+    { group, at }: Ghost,
     radius: number,
     part: number,
   ): void {
@@ -273,7 +301,6 @@ export class Painter {
     const size = radius * 1.5;
     paintGlyph(context, this.theme, RIDER, { ...at, size, team: mark.colour });
     context.globalAlpha = 1;
-    this.word(context, `→ ${to}`, at.x, at.y - radius * 1.8, radius * 1.15, mark.colour);
   }
 
   private sight(context: CanvasRenderingContext2D, stage: Stage, at: Point, radius: number): void {
@@ -298,55 +325,44 @@ export class Painter {
     this.centred(context, String(fight.left), x, y, radius * 0.75, "var(--bad)");
   }
 
-  /** Something that happened: what was caught, what was milked, who won. */
+  /** Something that happened: what was milked, who fought. */
   private act(
     context: CanvasRenderingContext2D,
     stage: Stage,
-    { world, part }: Picture,
-    act: Act,
+    picture: Picture,
+    { kind, place }: Act,
   ): void {
-    const now = done(act.kind, part);
-    if (now === 0 || !this.here(act.place)) return;
-    const { x, y } = this.sheet.point(act.place);
-    const radius = Math.max(0.6, stage.units(SMALLEST.sign));
-    const up = y - radius * (1.9 + 0.9 * now);
-    const team = world.teams.find(({ id }) => id === act.team);
-    const colour = team ? this.match.mark(team.seat).colour : "var(--ink)";
+    const now = done(kind, picture.part);
+    if (now === 0 || kind === "caught" || !this.here(place)) return;
+    const { x, y } = this.sheet.point(place);
+    const radius = signOf(stage, picture);
     context.globalAlpha = clamp(now * 2, 0, 1);
-    if (act.kind === "milked") {
-      const size = radius * 2.2;
-      paintGlyph(context, this.theme, MILK, { x, y: up - radius * 0.4, size, rim: 1 });
-    } else if (act.kind === "caught") {
-      this.word(context, `+${act.cows}`, x, up, radius * 1.35, colour);
+    if (kind === "milked") {
+      const up = y - radius * (2.3 + 0.9 * now);
+      paintGlyph(context, this.theme, MILK, { x, y: up, size: radius * 2.2, rim: 1 });
     } else {
       const size = radius * (2.4 + 0.6 * Math.sin(now * Math.PI));
       paintGlyph(context, this.theme, FIGHT, { x, y, size });
-      if (act.kind === "won") {
-        const text = act.cows > 0 ? `+${act.cows}` : "won";
-        this.word(context, text, x, up, radius * 1.5, colour);
-      }
     }
     context.globalAlpha = 1;
   }
 
-  /** A word that can be read on any ground. */
+  /** A word that can be read on any ground; it rises to its place. */
   private word(
     context: CanvasRenderingContext2D,
-    text: string,
-    x: number,
-    y: number,
-    size: number,
-    colour: string,
+    { text, size, weight, colour, come }: Word,
+    { x, y, width, height }: Box,
   ): void {
-    context.font = `800 ${size}px ${FONT}`;
+    const at = [x + width / 2, y + height / 2 + (1 - come) * size] as const;
+    context.font = `${weight} ${size}px ${FONT}`;
     context.textAlign = "center";
     context.textBaseline = "middle";
     context.lineWidth = size * 0.32;
     context.lineJoin = "round";
     context.strokeStyle = this.theme.colour("var(--board-edge)");
-    context.strokeText(text, x, y);
+    context.strokeText(text, ...at);
     context.fillStyle = this.theme.colour(colour);
-    context.fillText(text, x, y);
+    context.fillText(text, ...at);
   }
 
   private centred(
@@ -363,4 +379,12 @@ export class Painter {
     context.fillStyle = this.theme.colour(colour);
     context.fillText(text, x, y + size * 0.06);
   }
+}
+
+function square({ x, y }: Point, half: number): Box {
+  return { x: x - half, y: y - half, width: 2 * half, height: 2 * half };
+}
+
+function boxOf({ left, top, width, height }: Extent): Box {
+  return { x: left, y: top, width, height };
 }

@@ -1,5 +1,6 @@
 /** Which part of a large pasture is worth looking at, for as long as nobody has chosen one. */
 
+import { clamp } from "../../lib/numbers";
 import type { Extent } from "../../paint/stage";
 import type { Act } from "./acts";
 import type { Place, World } from "./model";
@@ -46,7 +47,7 @@ export function region(
   let best = before;
   let most = before ? within(things, before) * STAY : -1;
   for (let at = 0; at < tried.length; at += step) {
-    const part = around(tried[at] as Weighed, sheet);
+    const part = around(tried[at] as Weighed, sheet, { across: PART, down: PART });
     const much = within(things, part);
     if (much > most) [best, most] = [part, much];
   }
@@ -67,10 +68,18 @@ function weighed(world: World, acts: readonly Act[], sheet: Sheet): Weighed[] {
 }
 
 /** A part with a point in its middle, as far as the pasture goes. */
-function around({ x, y }: Point, sheet: Sheet): Extent {
-  const most = sheet.side - PART;
-  const begin = (middle: number): number => Math.min(Math.max(0, middle - PART / 2), most);
-  return { left: begin(x), top: begin(y), width: PART, height: PART };
+export function around(
+  { x, y }: Point,
+  { side }: Sheet,
+  { across, down }: { readonly across: number; readonly down: number },
+): Extent {
+  const [width, height] = [Math.min(across, side), Math.min(down, side)];
+  return {
+    left: clamp(x - width / 2, 0, side - width),
+    top: clamp(y - height / 2, 0, side - height),
+    width,
+    height,
+  };
 }
 
 function within(things: readonly Weighed[], part: Extent): number {

@@ -3,6 +3,7 @@
 import type { Named } from "../board";
 import { whereOf } from "../named";
 import type { Act } from "./acts";
+import { same } from "./hit";
 import type { Place, Team, World } from "./model";
 import type { Sheet } from "./sheet";
 
@@ -55,7 +56,12 @@ function spotOf({ groups }: World, { id, rancho }: Team): Place {
 export interface Spot {
   readonly place: Place;
   readonly seat?: number;
+  /** What happened there, where nobody is there any more. */
+  readonly past?: string;
 }
+
+/** What is written where something happened, by its kind, once nobody is there any more. */
+const PAST: Readonly<Record<string, string>> = { fight: "fought here", capture: "caught here" };
 
 /** Leaders of whom each is shown; of more there is no room. */
 const MOST_LEADERS = 2;
@@ -69,12 +75,19 @@ export function spotsOf(world: World, named: Named | undefined): readonly Spot[]
   const leaders = (named?.leaders ?? []).slice(0, MOST_LEADERS);
   const known = world.teams.filter(({ rancho }) => rancho.length > 0);
   return [
-    ...(where.length > 0 ? [{ place: where }] : []),
+    ...(where.length > 0 ? [happened(world, where, named?.moment?.kind ?? "")] : []),
     ...leaders.flatMap((seat) => {
       const team = known.find((one) => one.seat === seat);
       return team ? [{ place: spotOf(world, team), seat }] : [];
     }),
   ];
+}
+
+/** The place of a moment; where all may be seen it is known whether anybody is still there. */
+function happened(world: World, place: Place, kind: string): Spot {
+  const here = (one: { readonly place: Place }): boolean => same(one.place, place);
+  const left = world.open && ![...world.groups, ...world.fights].some(here);
+  return left ? { place, past: PAST[kind] ?? "here" } : { place };
 }
 
 /**

@@ -5,7 +5,7 @@ import { paintGlyph } from "../../paint/glyph";
 import { COW, ROCK } from "../../paint/glyphs/pasture";
 import { clamp } from "../../lib/numbers";
 import { trace } from "../../paint/marks";
-import type { Extent, Stage } from "../../paint/stage";
+import type { Extent, View } from "../../paint/stage";
 import type { Theme } from "../../paint/theme";
 import type { Ground, Herd, World } from "./model";
 import type { Point, Sheet } from "./sheet";
@@ -37,20 +37,18 @@ export class Terrain {
     private readonly theme: Theme,
   ) {}
 
-  paint(context: CanvasRenderingContext2D, stage: Stage, world: World): void {
-    const close = stage.camera.scale >= CLOSE;
+  paint(context: CanvasRenderingContext2D, view: View, world: World): void {
+    const close = view.camera.scale >= CLOSE;
     for (const number of this.sheet.large) {
       const extent = this.sheet.largeExtent(number);
       if (extent === undefined) continue;
       context.fillStyle = this.theme.colour("var(--board-ground)");
       context.fillRect(extent.left, extent.top, extent.width, extent.height);
       this.grass(context, extent);
-      if (close) this.boulders(context, stage, number, extent);
-      else this.rock(context, stage, number, extent);
-      if (this.sheet.sliced) this.title(context, number, extent);
+      if (close) this.boulders(context, view, number, extent);
+      else this.rock(context, view, number, extent);
     }
-    this.cows(context, stage, world.wild, close);
-    if (this.sheet.sliced) this.map(context, stage, world);
+    this.cows(context, view, world.wild, close);
   }
 
   /** Patches of lighter grass, which run into each other; they mean nothing. */
@@ -61,14 +59,31 @@ export class Terrain {
     context.drawImage(this.grown.canvas, 1, 1, PATCHES - 2, PATCHES - 2, left, top, width, height);
   }
 
-  private title(context: CanvasRenderingContext2D, number: number, extent: Extent): void {
-    const size = this.sheet.gap * 0.62;
-    context.fillStyle = this.theme.colour("var(--ink)");
+  /** The names of the slices that are large, over whoever stands at their edges. */
+  titles(context: CanvasRenderingContext2D, view: View): void {
+    for (const number of this.sheet.large) {
+      const extent = this.sheet.largeExtent(number);
+      const name = `Slice ${this.sheet.slices[number]?.name ?? ""}`;
+      if (extent) this.title(context, view, name, extent);
+    }
+  }
+
+  private title(
+    context: CanvasRenderingContext2D,
+    view: View,
+    name: string,
+    { left, top }: Extent,
+  ): void {
+    const size = titleSize(view, this.sheet);
     context.font = `600 ${size}px ${FONT}`;
     context.textAlign = "left";
     context.textBaseline = "alphabetic";
-    const name = `Slice ${this.sheet.slices[number]?.name ?? ""}`;
-    context.fillText(name, extent.left, extent.top - this.sheet.gap * 0.24);
+    context.lineWidth = size * 0.3;
+    context.lineJoin = "round";
+    context.strokeStyle = this.theme.colour("var(--space)");
+    context.strokeText(name, left, top - size * 0.39);
+    context.fillStyle = this.theme.colour("var(--ink)");
+    context.fillText(name, left, top - size * 0.39);
   }
 
   private blocked(number: number, across: number, down: number): boolean {
@@ -83,7 +98,7 @@ export class Terrain {
   /** The inaccessible fields of a slice, from afar: one pixel each. */
   private rock(
     context: CanvasRenderingContext2D,
-    stage: Stage,
+    view: View,
     number: number,
     extent: Extent,
   ): void {
@@ -93,7 +108,7 @@ export class Terrain {
       known = { canvas: this.dotted(number, colour), colour };
       this.rocks.set(number, known);
     }
-    context.imageSmoothingEnabled = stage.camera.scale < 1;
+    context.imageSmoothingEnabled = view.camera.scale < 1;
     context.drawImage(known.canvas, extent.left, extent.top);
   }
 
@@ -115,11 +130,11 @@ export class Terrain {
   /** The same from near: rocks, as far as they are on the screen. */
   private boulders(
     context: CanvasRenderingContext2D,
-    stage: Stage,
+    view: View,
     number: number,
     extent: Extent,
   ): void {
-    const seen = stage.seen();
+    const seen = view.seen();
     const { side } = this.ground;
     const within = (least: number, long: number): [number, number] => [
       Math.max(0, Math.floor(least)),
@@ -138,18 +153,18 @@ export class Terrain {
 
   private cows(
     context: CanvasRenderingContext2D,
-    stage: Stage,
+    view: View,
     wild: readonly Herd[],
     close: boolean,
   ): void {
-    const seen = stage.seen();
+    const seen = view.seen();
     context.fillStyle = this.theme.colour("var(--board-cow)");
-    context.globalAlpha = clamp(stage.camera.scale / 4, 0.45, 1); // many dots are a tone, not news
+    context.globalAlpha = clamp(view.camera.scale / 4, 0.45, 1); // many dots are a tone, not news
     for (const herd of wild) {
       if (!this.sheet.largeExtent(this.sheet.of(herd.place))) continue;
       const at = this.sheet.point(herd.place);
       if (!within(seen, at)) continue;
-      const half = Math.max(stage.units(DOT), Math.min(0.42, 0.16 + 0.05 * herd.cows));
+      const half = Math.max(view.units(DOT), Math.min(0.42, 0.16 + 0.05 * herd.cows));
       if (close) this.herd(context, at, herd.cows);
       else context.fillRect(at.x - half, at.y - half, 2 * half, 2 * half);
     }
@@ -175,19 +190,18 @@ export class Terrain {
   }
 
   /** All slices: the more wild cows the darker, with the marks of those who are there. */
-  private map(context: CanvasRenderingContext2D, stage: Stage, world: World): void {
-    const { map, gap } = this.sheet;
+  map(context: CanvasRenderingContext2D, view: View, world: World): void {
+    const { map } = this.sheet;
     const cows = count(
       world.wild,
       ({ place }) => this.sheet.of(place),
       ({ cows }) => cows,
     );
     const most = Math.max(1, ...cows.values());
-    context.fillStyle = this.theme.colour("var(--ink)");
-    context.font = `600 ${gap * 0.62}px ${FONT}`;
-    context.textAlign = "left";
-    context.textBaseline = "alphabetic";
-    context.fillText(`All ${this.sheet.slices.length} slices`, map.left, map.top - gap * 0.24);
+    if (this.sheet.covered) {
+      context.fillStyle = this.theme.colour("var(--space)");
+      context.fillRect(map.left, map.top, map.width, map.height);
+    } else this.title(context, view, `All ${this.sheet.slices.length} slices`, map);
     for (const { number } of this.sheet.slices) {
       const cell = this.sheet.cell(number);
       const rim = cell.width * 0.05;
@@ -199,19 +213,19 @@ export class Terrain {
       context.fillRect(...(box as [number, number, number, number]));
       context.globalAlpha = 1;
       if (!this.sheet.large.includes(number)) continue;
-      context.lineWidth = Math.max(stage.units(2), rim);
+      context.lineWidth = Math.max(view.units(2), rim);
       context.strokeStyle = this.theme.colour("var(--accent)");
       context.strokeRect(...(box as [number, number, number, number]));
     }
-    this.names(context, stage);
+    this.names(context, view);
     this.marks(context, world);
   }
 
-  private names(context: CanvasRenderingContext2D, stage: Stage): void {
+  private names(context: CanvasRenderingContext2D, view: View): void {
     const { width } = this.sheet.cell(0);
-    if (width * stage.camera.scale < 30) return;
+    if (width * view.camera.scale < 30) return;
     context.fillStyle = this.theme.colour("var(--soft)");
-    context.font = `${stage.units(11)}px ${FONT}`;
+    context.font = `${view.units(11)}px ${FONT}`;
     context.textAlign = "left";
     context.textBaseline = "top";
     for (const { number, name } of this.sheet.slices) {
@@ -248,6 +262,11 @@ export class Terrain {
       context.strokeRect(left, top, width, height);
     }
   }
+}
+
+/** The size of the letters of titles: what there is room for, but no larger than text beside it. */
+export function titleSize(view: View, { gap }: Sheet): number {
+  return Math.min(gap * 0.62, view.units(16));
 }
 
 function patches(colour: string): HTMLCanvasElement {

@@ -35,8 +35,8 @@ const GREAT = 3;
  * The battles that the words beside the board are about; all where they name nobody.
  *
  * What was just decided comes first, then where who leads fights another who is named, if that still
- * goes on, else where one of them fights. Where nothing of that goes on, any fight that does can
- * still change what is said.
+ * goes on, else where one of them fights. Where nothing of that goes on any more, it is the last of
+ * their battles, the leader's before the other's: never one of others, as long as they have had one.
  */
 export function meant(battles: readonly Battle[], named: Named | undefined): readonly Battle[] {
   const { leaders = [], second = [], moment, asked = false } = named ?? {};
@@ -55,10 +55,16 @@ export function meant(battles: readonly Battle[], named: Named | undefined): rea
     some.filter((one) => seats.some((seat) => fights(one, seat)));
   const ways = [
     battles.filter(({ id }) => id === where),
-    ...[between(on), of(on, leaders), of(on, second), on],
-    ...[between(battles), of(battles, leaders)],
+    ...[between(on), of(on, leaders), of(on, second)],
+    ...[longest(of(battles, leaders)), longest(of(battles, second))],
   ];
   return ways.find((some) => some.length > 0) ?? battles;
+}
+
+/** Those that have gone on for the most cycles: of battles that are over, the last. */
+function longest(battles: readonly Battle[]): readonly Battle[] {
+  const most = Math.max(...battles.map(({ cycle }) => cycle));
+  return battles.filter(({ cycle }) => cycle === most);
 }
 
 /**
