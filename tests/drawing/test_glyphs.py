@@ -9,6 +9,7 @@ import pytest
 from contestmaster.drawing import COLOURS, Patch, Stroke
 from contestmaster.drawing.glyphs import BOX, Part, glyph, outline
 from contestmaster.games.grid.glyphs import GLYPHS
+from contestmaster.games.spaceships.glyphs import WRECK, flying
 
 ROOT = Path(__file__).parents[2]
 STYLES = ROOT / "web/src/styles/player.css"
@@ -42,23 +43,23 @@ def test_a_glyph_is_placed_by_its_middle_and_lines_scale_with_it():
     ]
 
 
-def test_things_of_the_grid_look_as_on_its_board():
+ALL = [*(part for parts in GLYPHS.values() for part in parts), *WRECK, *flying("team")]
+
+
+def test_things_look_as_on_boards():
     """The board has the same paths, and the style sheet the same colours."""
     board = re.sub(r"\s+", " ", BOARD.read_text(encoding="utf-8"))
     styles = STYLES.read_text(encoding="utf-8")
-    for part in (part for parts in GLYPHS.values() for part in parts):
-        assert f'd: "{part.d}", tint: "--{part.colour}"' in board
+    for part in ALL:
+        tint = "team" if part.colour == "team" else f"--{part.colour}"
+        assert f'd: "{part.d}", tint: "{tint}"' in board
+        if part.colour == "team":
+            continue
         light, dark = COLOURS[part.colour]
         if f"--{part.colour}:" in styles:
             assert f"--{part.colour}: light-dark({light}, {dark});" in styles
 
 
 def test_glyphs_stay_in_their_box():
-    points = [
-        point
-        for parts in GLYPHS.values()
-        for part in parts
-        for piece in outline(part.d)
-        for point in piece
-    ]
+    points = [point for part in ALL for piece in outline(part.d) for point in piece]
     assert all(0 <= value <= BOX for point in points for value in point)
