@@ -156,7 +156,11 @@ async def _show(hall: "ContestHall", news: DemoNews, folder: Folder, screen: Scr
 def _introduce(hall: "ContestHall") -> None:
     """Tell on the pages who plays, unless it stands there: a demo may go on that was stopped."""
     if not hall.book.state.news:
-        hall.act("ANNOUNCE", {"text": f"Our bots play: {'; '.join(who_plays())}."}, "demo")
+        hall.act(
+            "ANNOUNCE",
+            {"text": f"Our bots play for {len(BOTS)} teams. {'; '.join(who_plays())}."},
+            "demo",
+        )
 
 
 def _end(hall: "ContestHall") -> None:

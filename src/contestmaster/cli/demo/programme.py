@@ -9,8 +9,12 @@ from typing import Any, Final, NamedTuple
 GUEST: Final = "guest"
 """Login and password of the account for newcomers; the servers listen on this machine only."""
 
-STYLES: Final = ("steady", "daring", "random")
-"""How our bots play: by sound rules, by an idea that may fail, and by chance."""
+STYLES: Final[Mapping[str, str]] = {
+    "steady": "by sound rules",
+    "daring": "by an idea that may fail",
+    "random": "by chance",
+}
+"""How our bots play, in words."""
 
 BOTS: Final = tuple(f"{style}{number}" for style in STYLES for number in (1, 2))
 """The logins of our bots' teams: two of each style."""
@@ -91,6 +95,8 @@ SERVERS: Final = (
 def who_plays() -> Iterator[str]:
     """Yield for each style which teams play so, and as which of our bots."""
     bots = {stand.game: stand.bots for stand in SERVERS}
-    for style, programs in zip(STYLES, zip(*bots.values(), strict=True), strict=True):
+    for (style, how), programs in zip(
+        STYLES.items(), zip(*bots.values(), strict=True), strict=True
+    ):
         teams = " and ".join(TEAMS[login] for login in BOTS if login.startswith(style))
-        yield f"{teams}, {style}, play as {', '.join(dict.fromkeys(programs))}"
+        yield f"{teams} play {how}: {', '.join(dict.fromkeys(programs))}"
