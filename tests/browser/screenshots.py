@@ -35,11 +35,12 @@ PAGES = {
     "team": "/teams/3",
     "login": "/login",
     "problem": "/games/Nowhere-1",
-    "screen-ranking": "/screen?stay=true",
-    "screen-boards": "/screen?stay=true&view=2",
-    "screen-servers": "/screen?stay=true&view=3",
-    "screen-scores": "/screen?stay=true&view=4",
-    "screen-news": "/screen?stay=true&view=5",
+    "screen-stage": "/screen?stay=true",
+    "screen-ranking": "/screen?stay=true&view=1",
+    "screen-boards": "/screen?stay=true&view=3",
+    "screen-servers": "/screen?stay=true&view=4",
+    "screen-scores": "/screen?stay=true&view=5",
+    "screen-news": "/screen?stay=true&view=6",
     "take-part": "/take-part",
 }
 MINE = {"me": "/me"}

@@ -152,7 +152,7 @@ def test_small_boards_stand_beside_the_servers(looker: Any, contest: str) -> Non
 def test_the_big_screen_fills_a_wall_with_boards(looker: Any, contest: str) -> None:
     """[CONTEST-108]."""
     page = looker(viewport={"width": 1920, "height": 1080}).page
-    page.goto(f"{contest}/screen?view=1&stay=true")
+    page.goto(f"{contest}/screen?view=2&stay=true")
     page.locator(".wall canvas").nth(1).wait_for()
     wall = page.locator(".wall").bounding_box()
     assert wall["height"] > 700

@@ -56,7 +56,7 @@ def test_the_session_shows_what_a_server_says() -> None:
                 steps.append(line)
     front = [
         'game = "cows"',
-        f"seats = {json.dumps(TEAMS)}",
+        f"seats = {json.dumps(list(TEAMS))}",
         f"seed = {SEED}",
         "[passwords]",
         f'guest = "{GUEST}"',

@@ -110,7 +110,7 @@ def test_it_plays_a_contest_and_shows_how_it_ended(tmp_path):
     assert "login guest, password guest" in done.stdout
     assert f"bot cows rancher --port {ports[0][1]} --login guest" in done.stdout
     _, _, end = done.stdout.partition("The contest is over after 0:05.\n")
-    assert set(re.findall(r"^ +\d+  (\w+) +\d+\.\d\d ", end, re.M)) == set(TEAMS)
+    assert set(re.findall(r"^ +\d+  (\w+) +\d+\.\d\d ", end, re.M)) == set(TEAMS.values())
     assert re.search(r"^Cows3: 1 game, K 8\.00$", end, re.M)
     lines = [line.split() for line in re.findall(r"^  contestmaster (.*)$", end, re.M)]
     assert [words[0] for words in lines] == ["results", "results", "results", "verify", "replay"]

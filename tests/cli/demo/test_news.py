@@ -10,15 +10,15 @@ from contestmaster.kernel.instant import SECOND
 def test_of_a_game_the_rarest_is_told_with_names_of_teams(house):
     news = DemoNews(house.hall)
     for order in ("MAKE_GROUP 2 0", "MAKE_GROUP 3 0", "RECRUIT COWBOY"):
-        assert house.say("steady1", order, "Cows1").code in (0, 109, 110, 111, 112)
+        assert house.say("Thistle", order, "Cows1").code in (0, 109, 110, 111, 112)
     house.until(SECOND)
     (item,) = [item for item in news.take() if item.where == "Cows1"]
     assert not item.counts
-    assert item.text.startswith("steady1 forms group ")
-    house.say("daring2", "MAKE_GROUP 1 1", "Cows1")
-    house.say("daring2", "UNGROUP 3", "Cows1")
+    assert item.text.startswith("Thistle forms group ")
+    house.say("Bramble", "MAKE_GROUP 1 1", "Cows1")
+    house.say("Bramble", "UNGROUP 3", "Cows1")
     (item,) = [item for item in news.take() if item.where == "Cows1"]
-    assert item.text == "daring2 disbands group 3: 0 cows are wild again"
+    assert item.text == "Bramble disbands group 3: 0 cows are wild again"
     assert news.take() == []
 
 
@@ -26,11 +26,11 @@ def test_teams_of_other_games_have_their_names_too(house):
     """In DESK they are numbered by seat, in Interstellar overdrive they draw a number."""
     house.until(2 * SECOND)
     news = DemoNews(house.hall)
-    planet = house.say("steady1", "GET_PLANETS_BASIC_INFO", "Traders1").reply[0][0]
-    house.say("steady1", f"BUY_SHARES {planet} 1", "Traders1")
+    planet = house.say("Thistle", "GET_PLANETS_BASIC_INFO", "Traders1").reply[0][0]
+    house.say("Thistle", f"BUY_SHARES {planet} 1", "Traders1")
     house.until(6 * SECOND)
     heard = {(item.where, item.text) for item in news.take()}
-    assert ("Traders1", f"steady1 buys 1 share of planet {planet}") in heard
+    assert ("Traders1", f"Thistle buys 1 share of planet {planet}") in heard
     assert not [text for where, text in heard if where == "Desk1" and re.search(r"team \d", text)]
 
 
@@ -66,4 +66,4 @@ def test_a_game_that_nobody_has_won(house):
 def test_winners_share_what_is_told(house):
     news = DemoNews(house.hall)
     end(house, 10, 0, 10, 3, 0, 0, 0)
-    assert Item("Cows1", "game 1 to steady1 and daring1, 10 x K 1.00 = 10", True) in news.take()
+    assert Item("Cows1", "game 1 to Thistle and Comet, 10 x K 1.00 = 10", True) in news.take()

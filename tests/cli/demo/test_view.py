@@ -17,7 +17,7 @@ from contestmaster.kernel.instant import SECOND
 NEWS = [
     ("0:01", Item("", "the contest starts", True)),
     *[(f"0:{n}", Item("Cows1", f"something {n} happens", False)) for n in range(10, 50)],
-    ("0:50", Item("Cows2", "game 1 to steady1, 10 x K 1.00 = 10", True)),
+    ("0:50", Item("Cows2", "game 1 to Thistle, 10 x K 1.00 = 10", True)),
     ("0:51", Item("Cows1", "the last thing " + "that happens " * 20, False)),
 ]
 
@@ -48,9 +48,9 @@ def test_it_fits_and_fills_the_terminal(view, width, height):
     assert len(lines) == height
     assert max(map(len, lines)) <= width
     text = "\n".join(lines)
-    for words in ("0:12 of 10:00", "K 1.04", "steady1", "13 of 35", "--login guest", "Ctrl-C"):
+    for words in ("0:12 of 10:00", "K 1.04", "Thistle", "13 of 35", "--login guest", "Ctrl-C"):
         assert words in text
-    assert "game 1 to steady1" in text
+    assert "game 1 to Thistle" in text
     assert "the last thing that happens" in text
     tasks = dict.fromkeys(stand.game for stand in SERVERS)
     assert f"total: {' + '.join(tasks)}, each the mean of its servers" in text
@@ -85,7 +85,7 @@ def test_the_contest_has_its_share_of_the_news(view):
 def test_a_small_terminal_still_shows_the_ranking(view):
     for width, height in ((40, 10), (20, 5), (1, 1)):
         assert drawn(view, width, height)
-    assert any("steady1" in line for line in drawn(view, 40, 10))
+    assert any("Thistle" in line for line in drawn(view, 40, 10))
 
 
 def test_a_contest_that_stands_still_says_so(view, house):

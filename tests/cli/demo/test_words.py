@@ -28,7 +28,7 @@ def test_it_says_where_what_is_open_and_how_to_come_in(folder):
         in lines
     )
     assert lines[-1] == f"records are kept in {folder.path}"
-    assert "steady1 and steady2 play as rancher, sergeant" in "\n".join(lines)
+    assert "Thistle and Kestrel play by sound rules: rancher, sergeant" in "\n".join(lines)
     assert max(map(len, lines[len(SERVERS) : -1])) <= 80
 
 

@@ -21,11 +21,13 @@ interface Props {
   readonly again: Json;
   /** Where news of boards come from; of a contest they come with all other news. */
   readonly news?: string;
+  /** Whether boards take turns, as on the wall of a hall. */
+  readonly turns?: boolean;
 }
 
 export function enliven(element: HTMLElement, given: unknown): void {
   const props = given as Props;
-  const stage = new OnStage(element, boardsIn({ boards: props.boards }));
+  const stage = new OnStage(element, boardsIn({ boards: props.boards }), props.turns);
   if (props.again) stage.fill(boardsIn({ boards: [props.again] })[0]);
   const hear = (message: JsonObject): void => {
     if (message["kind"] === "stage") stage.take(boardsIn(message));
@@ -51,6 +53,7 @@ class OnStage {
   constructor(
     private readonly element: HTMLElement,
     private boards: readonly Staged[],
+    private readonly turns = false,
   ) {
     this.host = this.part("board");
     this.stay.setAttribute("aria-pressed", "false");
@@ -91,6 +94,7 @@ class OnStage {
       shown: replay ? undefined : this.shown?.key,
       since: performance.now() - this.since,
       held,
+      turns: this.turns,
     });
     if (best !== undefined && best.key !== this.shown?.key) this.cut(best);
     else if (best !== undefined) this.tell(best);

@@ -33,6 +33,8 @@ export interface Stand {
 
 /** For how long a board stands at least, in milliseconds. */
 export const LEAST = 20_000;
+/** For how long at most while others run, in milliseconds, where boards take turns. */
+export const MOST = 45_000;
 /** How much more must be going on elsewhere. */
 const CLEARLY = 0.15;
 
@@ -44,6 +46,8 @@ export interface Situation {
   readonly since: number;
   /** Whether somebody holds it, or wants no movement. */
   readonly held: boolean;
+  /** Whether boards take turns, as on the wall of a hall. */
+  readonly turns?: boolean;
 }
 
 /** The board to be shown, of those there are, the most exciting first. */
@@ -52,7 +56,9 @@ export function chosen(boards: readonly Staged[], now: Situation): Staged | unde
   const [best] = boards;
   if (shown === undefined) return now.held && now.shown !== undefined ? undefined : best;
   if (best === undefined || now.held || now.since < LEAST) return shown;
-  return best.excitement >= shown.excitement + CLEARLY ? best : shown;
+  if (best.excitement >= shown.excitement + CLEARLY) return best;
+  const others = now.turns === true && now.since >= MOST;
+  return (others && boards.find((board) => board !== shown)) || shown;
 }
 
 /** The board after one, as somebody asks for another. */

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 
 import type { Show } from "../../src/boards/board";
 import { Desk } from "../../src/boards/grid/desk.svelte";
-import { gridOf, key, on, told } from "../../src/boards/grid/model";
+import { gridOf, inLimbo, key, on, told } from "../../src/boards/grid/model";
 import { bySquare, marks, ordersOf } from "../../src/boards/grid/orders";
 import type { Json } from "../../src/lib/json";
 
@@ -43,6 +43,12 @@ describe("the Grid", () => {
       [false, true],
     ]);
     expect(grid.things[1]?.name).toBe("the King Gremlin");
+  });
+
+  it("knows who has not come in, and waits for nobody who has left", () => {
+    expect(inLimbo(grid)).toEqual([]);
+    const players = [{ name: "dan", points: 50, at: null, holder: null, where: "limbo" }];
+    expect(inLimbo(gridOf({ players })).map(({ name }) => name)).toEqual(["dan"]);
   });
 
   it("says what a square is", () => {

@@ -228,7 +228,7 @@ describe("the board of the Shuttle", () => {
     const { host, side, show, board } = opened();
     show({ players: { ann: { registered: true, station: "outside" } } });
     flushSync();
-    expect(host.textContent).toContain("No journey has begun yet");
+    expect(host.textContent).toContain("No journey is under way");
     expect(side.querySelectorAll("button")).toHaveLength(0);
     board.destroy();
     expect([host.childElementCount, side.childElementCount]).toEqual([0, 0]);

@@ -172,6 +172,19 @@ describe("the board of Spaceships", () => {
     expect(pressed.filter((one) => !one.matches("button.ship"))).toEqual([]);
   });
 
+  it("shows everybody's way between the two fames that win", () => {
+    const { host } = opened();
+    const ways = [...host.querySelectorAll<HTMLElement>(".fame li")];
+    expect(ways.map((one) => one.style.getPropertyValue("--at"))).toEqual(["0.6", "0.45"]);
+    expect(ways.map((one) => one.querySelector("b")?.textContent)).toEqual(["fame 2", "fame -1"]);
+  });
+
+  it("says by hover whose a ship is and what it has left", () => {
+    const { host } = opened();
+    const ship = host.querySelector<HTMLElement>("button.ship");
+    expect(ship?.title).toBe("ann: armour 9, energy 12, engaged in battle 2");
+  });
+
   it("tells what a ship can do when it is pressed [CONTEST-161]", () => {
     const { host } = opened();
     const said = (): string => host.querySelector("[role=status]")?.textContent.trim() ?? "";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { boardsIn, chosen, following, LEAST, type Staged } from "../../src/stage/choice";
+import { boardsIn, chosen, following, LEAST, MOST, type Staged } from "../../src/stage/choice";
 
 function boards(...all: [string, number][]): Staged[] {
   return boardsIn({ boards: all.map(([key, excitement]) => ({ key, excitement })) });
@@ -42,4 +42,13 @@ it("goes round when somebody asks for another", () => {
   expect(following(all, "b")?.key).toBe("a");
   expect(following(all, undefined)?.key).toBe("a");
   expect(following([], "a")).toBeUndefined();
+});
+
+it("gives another board its turn on a wall, and nowhere else", () => {
+  const [all, long] = [boards(["a", 0.5], ["b", 0.4]), { since: MOST, held: false, shown: "a" }];
+  expect(chosen(all, { ...long, turns: true })?.key).toBe("b");
+  expect(chosen(all, { ...long, turns: true, since: MOST - 1 })?.key).toBe("a");
+  expect(chosen(all, { ...long, turns: true, held: true })?.key).toBe("a");
+  expect(chosen(boards(["a", 0.5]), { ...long, turns: true })?.key).toBe("a");
+  expect(chosen(all, long)?.key).toBe("a");
 });

@@ -140,7 +140,7 @@ def _contest_file(duration: int, ports: Iterable[int]) -> str:
             f'task = "{stand.game}"',
             f"options = {_inline(stand.options)}\n",
         ]
-    parts += [f'[[teams]]\nlogin = "{team}"\nname = "{team}"\n' for team in TEAMS]
+    parts += [f'[[teams]]\nlogin = "{login}"\nname = "{name}"\n' for login, name in TEAMS.items()]
     return "\n".join(parts)
 
 

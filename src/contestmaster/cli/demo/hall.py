@@ -15,7 +15,7 @@ from contestmaster.cli.contest.warm import compile_first, settle, tasks_of
 from contestmaster.cli.demo.folder import Folder
 from contestmaster.cli.demo.lan import BLOCKS, code
 from contestmaster.cli.demo.news import DemoNews
-from contestmaster.cli.demo.programme import BOTS, GUEST, SERVERS
+from contestmaster.cli.demo.programme import BOTS, GUEST, SERVERS, who_plays
 from contestmaster.cli.demo.room import PlayRoom, prepare
 from contestmaster.cli.demo.scene import scene
 from contestmaster.cli.demo.screen import Screen
@@ -106,6 +106,7 @@ async def _hold(
     venue = await Venue.open(folder.settings, folder.path, analysts=Analysts(ANALYST, analyst))
     stop = stop_event()
     try:
+        _introduce(venue.hall)
         news = DemoNews(venue.hall)
         settle()
         await venue.start()
@@ -150,6 +151,16 @@ async def _show(hall: "ContestHall", news: DemoNews, folder: Folder, screen: Scr
             await asyncio.to_thread(folder.write_journals)
             written = look.played
         await asyncio.sleep(_TICK_S)
+
+
+def _introduce(hall: "ContestHall") -> None:
+    """Tell on the pages who plays, unless it stands there: a demo may go on that was stopped."""
+    if not hall.book.state.news:
+        hall.act(
+            "ANNOUNCE",
+            {"text": f"Our bots play for {len(BOTS)} teams. {'; '.join(who_plays())}."},
+            "demo",
+        )
 
 
 def _end(hall: "ContestHall") -> None:

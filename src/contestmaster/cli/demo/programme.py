@@ -3,19 +3,31 @@
 A further server is one more line of :data:`SERVERS`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 GUEST: Final = "guest"
 """Login and password of the account for newcomers; the servers listen on this machine only."""
 
-STYLES: Final = ("steady", "daring", "random")
-"""How our bots play: by sound rules, by an idea that may fail, and by chance."""
+STYLES: Final[Mapping[str, str]] = {
+    "steady": "by sound rules",
+    "daring": "by an idea that may fail",
+    "random": "by chance",
+}
+"""How our bots play, in words."""
 
 BOTS: Final = tuple(f"{style}{number}" for style in STYLES for number in (1, 2))
-"""The teams of our bots: two of each style."""
+"""The logins of our bots' teams: two of each style."""
 
-TEAMS: Final = (*BOTS, GUEST)
+TEAMS: Final[Mapping[str, str]] = dict(
+    zip(
+        (*BOTS, GUEST),
+        ("Thistle", "Kestrel", "Comet", "Bramble", "Puddle", "Marigold", "Visitors"),
+        strict=True,
+    )
+)
+"""What each team is called, by its login. Names are of nobody, and so short that
+tables of a terminal have room for them."""
 
 COWS: Final[Mapping[str, Any]] = {
     "dim": 2,
@@ -78,3 +90,13 @@ SERVERS: Final = (
     Stand("Traders2", "traders", "Interstellar overdrive, sets D to F", _DEF, _TRADERS_BOTS),
 )
 """The servers, in the order of their ports."""
+
+
+def who_plays() -> Iterator[str]:
+    """Yield for each style which teams play so, and as which of our bots."""
+    bots = {stand.game: stand.bots for stand in SERVERS}
+    for (style, how), programs in zip(
+        STYLES.items(), zip(*bots.values(), strict=True), strict=True
+    ):
+        teams = " and ".join(TEAMS[login] for login in BOTS if login.startswith(style))
+        yield f"{teams} play {how}: {', '.join(dict.fromkeys(programs))}"

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from contestmaster.cli.columns import columns
-from contestmaster.cli.demo.programme import GUEST, SERVERS, STYLES
+from contestmaster.cli.demo.programme import GUEST, SERVERS, who_plays
 from contestmaster.cli.demo.scene import DemoScene, RunningServer, ranks
 from contestmaster.contest import elapsed
 from contestmaster.host.contest.archive import KeptContest
@@ -58,9 +58,7 @@ def opening(folder: "Folder") -> Iterator[str]:
     for server in folder.settings.servers:
         what = about.get(server.name, server.params.task)
         yield f"{server.name} is open on {server.host} port {server.params.port}: {what}"
-    bots = {stand.game: stand.bots for stand in SERVERS}
-    for style, names in zip(STYLES, zip(*bots.values(), strict=True), strict=True):
-        yield f"{style}1 and {style}2 play as {', '.join(dict.fromkeys(names))}"
+    yield from who_plays()
     yield from invitation(folder.settings.servers)
     yield f"records are kept in {folder.path}"
 

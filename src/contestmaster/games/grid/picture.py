@@ -4,7 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from contestmaster.drawing import Disc, Drawing, Label, Patch, Shape, marker
+from contestmaster.drawing.glyphs import glyph
 from contestmaster.drawing.shapes import Point, rectangle
+from contestmaster.games.grid.glyphs import GLYPHS
 
 _SIDE: Final = 20
 _FROZEN: Final = "frozen"
@@ -49,5 +51,9 @@ def _lines() -> Iterator[Shape]:
 
 
 def _thing(at: Point, kind: str, name: str) -> Iterator[Shape]:
-    yield Disc(at, 0.36, "sheet", "soft", 0.05)
-    yield Label(at, (name or kind).removeprefix("the ")[:1].upper(), 0.44, "ink")
+    """Yield the picture of its kind; of one that an installed package brings, its first letter."""
+    if kind in GLYPHS:
+        yield from glyph(GLYPHS[kind], at, 0.95)
+    else:
+        yield Disc(at, 0.36, "sheet", "soft", 0.05)
+        yield Label(at, (name or kind).removeprefix("the ")[:1].upper(), 0.44, "ink")

@@ -4,12 +4,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import ceil, sqrt
 from typing import Any, Final
 
-from contestmaster.drawing import Drawing, Label, Patch, Shape, Stroke, at_night, marker
+from contestmaster.drawing import Drawing, Label, Patch, Shape, Stroke, at_night, seat_colour
+from contestmaster.drawing.glyphs import glyph
 from contestmaster.drawing.shapes import Point, rectangle
+from contestmaster.games.spaceships.glyphs import WRECK, flying
 
 _BOX: Final = 6.0
 _ENERGY: Final = 20
 _ARMOUR: Final = 10
+_LETTERS: Final = 9
+"""Of a name, beside that of the next ship."""
 
 
 def picture(scene: Mapping[str, Any], view: Mapping[str, Any]) -> Drawing:
@@ -41,8 +45,12 @@ def picture(scene: Mapping[str, Any], view: Mapping[str, Any]) -> Drawing:
 
 
 def _ship(at: Point, seat: int, ship: Mapping[str, Any]) -> Iterator[Shape]:
+    """Yield a ship as on the board, whose it is, and what it has left."""
     x, y = at
-    yield marker(seat, at, 0.7, "sheet")
+    sound = seat >= 0 and ship["armour"] > 0
+    yield from glyph(flying(seat_colour(seat)) if sound else WRECK, (x, y + 0.1), 1.8)
+    if seat >= 0:
+        yield Label((x, y - 0.95), str(ship["owner"])[:_LETTERS], 0.55, "ink")
     bars = (("armour", _ARMOUR, "ink"), ("energy", _ENERGY, "gold"))
     for number, (name, most, colour) in enumerate(bars):
         top = y + 0.85 + 0.28 * number

@@ -181,16 +181,16 @@ def test_rules_and_descriptions_are_there_before_the_start(staged):
 
 
 def test_a_finished_game_has_a_page_with_its_score_table(told):
-    """[CONTEST-52]: team, score, K, award; and its replay, where that is open."""
+    """[CONTEST-52]: team, score, weight, award; and its replay, where that is open."""
     page = told.read("/games/Tally1-2")
     head, *rows = page.tables[0]
-    assert head == ["Place", "Team", "Score", "K", "Award"]
+    assert head == ["Place", "Team", "Score", "Weight", "Award"]
     game = told.run(told.site.game("Tally1-2"))
     assert [row[1:] for row in rows] == [
         [f"{row.team_no} {row.name}", shown(row.score), shown(game.k), shown(row.award)]
         for row in game.table
     ]
-    assert f"K {game.k}" in page.text
+    assert f"{game.k}, its weight (K)" in page.text
     assert 'data-island="board"' in told.get("/games/Tally1-2").text
     assert "/api/games/Tally1-2/journal" in page.links
 
@@ -338,7 +338,7 @@ def test_how_a_total_is_made_up_is_told_step_by_step(told):
 
 def test_games_without_figures_leave_their_column_out(told):
     (table,) = [table for table in told.read("/teams/1").tables if "Contest time" in table[0]]
-    assert table[0] == ["Game", "Contest time", "Place", "Score", "K", "Award"]
+    assert table[0] == ["Game", "Contest time", "Place", "Score", "Weight", "Award"]
     assert {len(row) for row in table} == {6}
 
 

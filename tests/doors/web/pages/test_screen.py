@@ -16,11 +16,13 @@ def test_the_screen_turns_its_leaves_without_a_script(staged):
     path, titles, teams = "/screen?seconds=5&theme=dark", [], set()
     while path not in titles[::2]:
         answer = stage.get(path)
-        titles += [path, answer.text.partition("<h1>")[2].partition("</h1>")[0]]
+        title = answer.text.partition('aria-current="true">')[2].partition("</a>")[0]
+        titles += [path, title]
         teams |= {n for n in range(1, 33) if f">Team {n}<" in answer.text}
         seconds, _, path = answer.headers["refresh"].partition("; url=")
-        assert seconds == "5"
-    assert titles[1::2][:7] == [
+        assert seconds == ("30" if title == "On stage" else "5")
+    assert titles[1::2][:8] == [
+        "On stage",
         "General ranking, rows 1 to 15",
         "General ranking, rows 16 to 30",
         "General ranking, rows 31 to 32",
@@ -35,6 +37,18 @@ def test_the_screen_turns_its_leaves_without_a_script(staged):
 def test_a_view_can_stay(stage):
     answer = stage.get("/screen?stay=true&view=1")
     assert answer.headers["refresh"] == "12; url=/screen?view=1&seconds=12&stay=true"
+
+
+def test_a_board_stands_beside_the_first_of_the_ranking(staged):
+    """[CONTEST-54]: who leads is said of the board, of all games, and of the other boards."""
+    stage = staged(settings(teams=TEAMS))
+    stage.play(12)
+    page = stage.get("/screen").text
+    assert 'data-stage="board"' in page
+    assert [n for n in range(1, 33) if f">Team {n}<" in page.partition("hall-side")[2]] == [
+        *range(1, 11)
+    ]
+    assert "and 22 more teams" in page
 
 
 def test_the_screen_says_what_everyone_must_know(stage):
@@ -60,9 +74,9 @@ def test_who_leads_is_said_in_a_sentence(totals, told):
     assert leading(rows, 2) == told
 
 
-def test_the_sentence_stands_above_ranking_and_scores(staged):
+def test_the_sentence_stands_beside_a_board_and_above_ranking_and_scores(staged):
     stage = staged()
     stage.play(29, ann=9, bob=3, eve=1)
     first, second, *_ = stage.site.scoreboard().rows
-    for view in (0, 3):
+    for view in (0, 1, 4):
         assert f"{first.name} leads {second.name} by " in stage.read(f"/screen?view={view}").text

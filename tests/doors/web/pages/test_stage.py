@@ -82,12 +82,12 @@ def test_the_screen_shows_boards_with_who_leads(staged: Staged):
     """[CONTEST-108]: after the ranking; none where nothing may be seen."""
     stage = opened(staged, contest_duration_s=60, freeze_before_end_s=30)
     stage.play(2.1, ann=3, bob=8)
-    page = stage.read("/screen?view=1")
+    page = stage.read("/screen?view=2")
     assert "Boards" in page.text
     assert page.text.count("BOB leads ANN by 5") == 2
     assert "glances" in page.islands
     stage.play(31)
-    assert "Boards" not in stage.read("/screen?view=1").text
+    assert "Boards" not in stage.read("/screen?view=2").text
 
 
 def test_a_page_tells_how_to_take_part(staged: Staged):

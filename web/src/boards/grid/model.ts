@@ -66,6 +66,9 @@ export interface Grid {
   readonly radar: readonly Square[];
 }
 
+/** Where one is who is on no square. */
+export const LIMBO = "limbo";
+
 /** What a square is known by. */
 export const key = ({ x, y }: Square): string => `${x},${y}`;
 
@@ -103,6 +106,11 @@ export function gridOf(state: Json): Grid {
 /** Players who play, those with the most points first. */
 export function standing({ players }: Grid): readonly Player[] {
   return players.filter(({ left }) => !left).toSorted((one, other) => other.points - one.points);
+}
+
+/** Who has not come in: there is no square to show them on. */
+export function inLimbo({ players }: Grid): readonly Player[] {
+  return players.filter(({ where, left }) => where === LIMBO && !left);
 }
 
 /** Everything that stands on a square, players first. */
@@ -175,7 +183,7 @@ function body(one: Json, kind: string): Body {
     name: textAt(one, "name") || id,
     at,
     holder,
-    where: textAt(one, "where") || (at ? key(at) : holder || "limbo"),
+    where: textAt(one, "where") || (at ? key(at) : holder || LIMBO),
   };
 }
 

@@ -27,8 +27,12 @@ from contestmaster.story.words import listed
 
 _ROWS: Final = 15
 """Teams in one view: what can be read from across a hall."""
+_BESIDE: Final = 10
+"""Teams beside a large board."""
 _SECONDS: Final = 12
 """How long a view stands, unless the address says otherwise."""
+_LONG: Final = 6
+"""So many times as long stands the board that runs: there is always something new to be seen."""
 _NEWS: Final = 5
 _BOARDS: Final = 5
 """Boards in one view: one large, the others beside it."""
@@ -39,12 +43,13 @@ Seconds = Annotated[int, QueryParameter(ge=2, le=3600)]
 class ScreenLeaf(NamedTuple):
     """One leaf: its title, and from which place on it ranks, where it does.
 
-    ``part`` is the template of its middle.
+    ``part`` is the template of its middle, and it stands ``times`` as long as others.
     """
 
     title: str
     part: str
     start: int = 0
+    times: int = 1
 
 
 @get("/screen")
@@ -79,6 +84,7 @@ async def screen(
             "boards": boards[:_BOARDS] if shown.part == "boards" else boards,
             "lead": leading(board.rows, site.contest().decimals),
             "rows": board.rows[shown.start : shown.start + _ROWS],
+            "first": board.rows[:_BESIDE],
             "servers": site.servers(),
             "news": site.news()[:_NEWS],
             "chart": chart,
@@ -91,7 +97,8 @@ async def screen(
     if theme := theme_of(request):
         query += f"&theme={theme}"
     base = request.scope.get("root_path", "").rstrip("/")
-    answer.headers["Refresh"] = f"{seconds}; url={base}/screen?{query}"
+    stands = seconds * views[number].times
+    answer.headers["Refresh"] = f"{stands}; url={base}/screen?{query}"
     return answer
 
 
@@ -123,6 +130,7 @@ def _views(site: ContestSite, *, boards: bool) -> list[ScreenLeaf]:
     parts = max(1, math.ceil(teams / _ROWS))
     ranking = [ScreenLeaf(_places(part, teams), "ranking", part * _ROWS) for part in range(parts)]
     return [
+        *([ScreenLeaf("On stage", "stage", times=_LONG)] if boards else []),
         *ranking,
         *([ScreenLeaf("Boards", "boards")] if boards else []),
         ScreenLeaf("Servers", "servers"),
