@@ -51,8 +51,8 @@ QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--
 class Contest:
     """A contest with pages that runs, with its bots or without."""
 
-    def __init__(self, folder: Path, seconds: int, teams: int) -> None:
-        cows = [server for server in SERVERS if server[1] == "cows"]
+    def __init__(self, folder: Path, seconds: int, teams: int, servers: int = 3) -> None:
+        cows = [server for server in SERVERS if server[1] == "cows"][:servers]
         self._file = write_contest(folder, seconds, teams, cows, LIVE)
         self.players = register(self._file, teams)
         self.ports = [server.params.port for server in read_settings(self._file).servers]
