@@ -3,7 +3,7 @@
 usage: python bench/tables_host.py --data DIR [--tables 200] [--bots 4] [--people 20] [--watched]
 It prints its port on 127.0.0.1. At each of the tables so many bots play Space Crack against each
 other, and nobody looks on unless told so. People are p1, p2, ... with the password `secret`; each
-has a table of eir own, number `tables` + 1 and so on, with a bot, and sits down there on seat 0.
+has a table of their own, number `tables` + 1 and so on, with a bot, and sits down there on seat 0.
 """
 
 import argparse
@@ -121,7 +121,7 @@ class Host:
             self.hall.disconnect(connection, self.clock.now())
 
     def seat_person(self, name: str) -> None:
-        """Begin a game of a person against a bot; e comes back by TCP."""
+        """Begin a game of a person against a bot; they come back by TCP."""
         connection = self.come(name)
         self.say(connection, f"OPEN {GAME} seats=2 command_points=10 {LONG}")
         self.say(connection, "ADD_BOT random")

@@ -237,7 +237,7 @@ class _Talk:
 
 
 class _Browser:
-    """A guest who plays at a table of eir own."""
+    """A guest who plays at a table of their own."""
 
     def __init__(self, port: int) -> None:
         self._client = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE_S)

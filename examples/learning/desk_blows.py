@@ -102,7 +102,7 @@ def damage(strikers: Stacks, targets: Stacks, strength: Numbers, part: Numbers) 
 
 
 def by_hand(strikers: Stacks) -> Numbers:
-    """Return the part of eir damage that stacks deal in melee [DESK-102]."""
+    """Return the part of their damage that stacks deal in melee [DESK-102]."""
     halved = strikers.shoots & (strikers.traits[..., NO_MELEE_PENALTY] == 0)
     part: Numbers = np.where(halved, np.float32(0.5), np.float32(1))
     return part

@@ -8,7 +8,7 @@ __all__ = ["Somebody", "drawn"]
 
 
 class Somebody:
-    """A person with a browser of eir own, who notices what goes wrong in it.
+    """A person with a browser of their own, who notices what goes wrong in it.
 
     Attributes:
         page: what is shown.

@@ -57,7 +57,7 @@ def end_turn(person: Somebody) -> None:
 
 
 def play_turns(people: list[Somebody], until: Any) -> None:
-    """Let everyone end eir turns until something shows."""
+    """Let everyone end their turns until something shows."""
     for person in people:  # who presses as the turn ends, or the game, may press too late
         person.meant.append(
             "409 " + api(person.page.url).removeprefix(person.address) + "/commands"

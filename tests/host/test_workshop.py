@@ -85,7 +85,7 @@ def test_options_are_settled_before_the_table_is_opened() -> None:
 
 
 def test_a_command_that_waited_finds_things_as_they_are_then() -> None:
-    """[TABLE-13] e has sat down elsewhere; [TABLE-21] e has gone."""
+    """[TABLE-13] they have sat down elsewhere; [TABLE-21] they have gone."""
     shop, told = Shop(), list[str]()
     call = shop.prepare("ann", "OPEN tally", lambda: told.append("ann"))
     gone = shop.prepare("bob", "OPEN tally", lambda: told.append("bob"))
@@ -109,7 +109,7 @@ def test_only_what_opens_a_table_has_to_wait() -> None:
 
 
 def test_a_person_opens_so_many_tables_in_a_minute() -> None:
-    """[TABLE-54] whatever came of them; the refusal costs nothing, and a minute later e may."""
+    """[TABLE-54] whatever came of them; the refusal costs nothing, and a minute later they may."""
     shop = Shop(opens_per_minute=3)
     for _ in range(3):
         call = shop.prepare("ann", "OPEN tally turns=x", lambda: None)

@@ -249,7 +249,7 @@ def test_observations_fit_their_fields(game: Bazaar, state: Market) -> None:
 
 
 def test_waiting_ends_the_turn_once_all_do(game: Bazaar) -> None:
-    """Who waits cannot act before the next turn; what others do does not wake em."""
+    """Who waits cannot act before the next turn; what others do does not wake them."""
     encoding: Encoding[Market] = encoded(game)
     assert encoding.wait is not None
     worlds = MatchWorlds(game, encoding, ("ann", "bob"), 1)

@@ -62,7 +62,7 @@ class Rig:
         self.host("CONNECT", connection=self.numbers[name], person=person)
 
     def guest(self, name: str = "") -> str:
-        """Let a guest in, on a connection of eir name."""
+        """Let a guest in, on a connection of their name."""
         came = self.host("GUEST", **({"name": name} if name else {})).reply
         self.connect(came.name, came.name)
         return str(came.name)

@@ -168,7 +168,7 @@ STORAGE = (
         "storage/queue.py",
         "audits.state = ? AND first <> ? AND home = ?",
         "audits.state = ? AND first IS NOT ? || '.' AND home = ?",
-        "nobody runs again what e has done emself [TOUR-18]",
+        "nobody runs again what they have done themself [TOUR-18]",
         ("tests/storage/test_queue.py::test_a_share_is_run_again_by_another_worker",),
     ),
     Mutation(

@@ -11,7 +11,7 @@ CREDITS = Currency("credit", "contestmaster", tradeable=True)
 
 
 def test_payments_are_whole_or_not_at_all() -> None:
-    """SHIPS-112, GRID-7: nobody pays what e has not."""
+    """SHIPS-112, GRID-7: nobody pays what they have not."""
     ledger: Ledger = {}
     assert COINS.grant(ledger, "ann", 10) == 10
     assert not COINS.pay(ledger, "ann", 11)

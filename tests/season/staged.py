@@ -167,7 +167,7 @@ class StagedSeason:
         return httpx.AsyncClient(transport=transport, base_url="http://season.example", timeout=60)
 
     async def browser(self, name: str) -> "tuple[httpx.AsyncClient, str]":
-        """Return the browser of somebody who has logged in, and what eir forms carry."""
+        """Return the browser of somebody who has logged in, and what their forms carry."""
         client = self.client()
         answer = await client.post("/login", data={"login": name, "password": PASSWORD})
         assert answer.status_code == 303, answer.text
@@ -177,11 +177,11 @@ class StagedSeason:
 
 
 class Contestant:
-    """Somebody who acts by eir token.
+    """Somebody who acts by their token.
 
     Attributes:
-        name: who e is.
-        token: of em.
+        name: who they are.
+        token: of them.
         client: asks with the token.
     """
 

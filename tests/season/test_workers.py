@@ -348,7 +348,7 @@ def test_reports_are_looked_at_before_they_count(tmp_path: Path) -> None:
 
 
 def test_files_are_for_who_plays_their_matches(tmp_path: Path) -> None:
-    """[SEASON-21]: while e does, and no others."""
+    """[SEASON-21]: while they do, and no others."""
 
     async def flow(season: StagedSeason, net: Net) -> None:
         token = await net.token("cellar", "vera")

@@ -123,7 +123,7 @@ def test_a_share_is_run_again_by_another_worker(queue):
         queue.done(each.key, "a", b"r", b"j")
     chosen, run = queue.audits()
     assert (20 < chosen < 65, run) == (True, 0)
-    assert queue.lease("a", 9) == []  # nobody runs again what e has done emself
+    assert queue.lease("a", 9) == []  # nobody runs again what they have done themself
     again = queue.lease("b", 400)
     assert (len(again), all(each.again for each in again)) == (chosen, True)
     assert queue.counts().open == chosen

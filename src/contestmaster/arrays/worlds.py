@@ -32,7 +32,7 @@ class Worlds(Generic[S]):
     take a range of worlds may run in several threads on ranges that have nothing in common.
 
     In games whose turns the host ends, who has taken ``encoding.wait`` cannot act before the next
-    turn: eir mask is all 0, and e is no mover. Where all wait, the turn ends.
+    turn: their mask is all 0, and they are no mover. Where all wait, the turn ends.
 
     A world is over when nobody can act in it by a number; usually that is the end of the match.
     Until :meth:`begin` or :meth:`put` it is over.

@@ -106,7 +106,7 @@ def digests(
     name
         The player.
     wish
-        When: never, once a day, or whenever the clock has done something to em.
+        When: never, once a day, or whenever the clock has done something to them.
     data
         The folder in which games are kept, or the address of a database.
     """

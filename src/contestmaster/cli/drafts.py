@@ -32,8 +32,8 @@ class FileDraft:
     def __init__(self, path: Path, *, private: bool = False) -> None:
         """Begin an empty draft; raise ``Trouble`` where nothing can be written.
 
-        What somebody asked for at a place of eir own has the permissions of all eir files; what is
-        ``private`` only its owner may read.
+        What somebody asked for at a place of their own has the permissions of all their files;
+        what is ``private`` only its owner may read.
         """
         check_place(path)
         self.path = path

@@ -100,7 +100,7 @@ class Situation(NamedTuple):
 
 
 class PlayerRow(NamedTuple):
-    """A player; ``station`` is ``-`` where e has none."""
+    """A player; ``station`` is ``-`` where they have none."""
 
     name: str
     registered: bool
@@ -386,7 +386,7 @@ class Shuttle(TypedGame):
         return self._ask(list[PlayerRow], "PLAYERS")
 
     def me(self) -> PlayerRow:
-        """Show who asks as the others see em [SHUTTLE-132].
+        """Show who asks as the others see them [SHUTTLE-132].
 
         Raises:
             Refused: 200 not player [SHUTTLE-132].
@@ -529,7 +529,7 @@ class AsyncShuttle(AsyncTypedGame):
         return await self._ask(list[PlayerRow], "PLAYERS")
 
     async def me(self) -> PlayerRow:
-        """Show who asks as the others see em [SHUTTLE-132]."""
+        """Show who asks as the others see them [SHUTTLE-132]."""
         return await self._ask(PlayerRow, "ME")
 
     async def list_objects(self) -> list[ObjectRow]:

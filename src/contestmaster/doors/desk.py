@@ -168,7 +168,7 @@ class GameDesk(GameListener):
         return Pause(None if deadline is None else max(0, deadline - now))
 
     def waits(self, person: str, now: Instant) -> None:
-        """Let a person wait; for the game e is not done with that."""
+        """Let a person wait; for the game they are not done with that."""
 
     def closing(self, person: str) -> Sequence[bytes]:
         """Return the game's data lines that end a wait [NET-83]."""
@@ -265,7 +265,7 @@ class Desk(GameDesk):
         return self._series.do(person, call, now)
 
     def entered(self, session: Session, person: str, now: Instant) -> Place:
-        """Let a person come to the game, and count what e asks for."""
+        """Let a person come to the game, and count what they ask for."""
         session.count = self._counting(person)
         return super().entered(session, person, now)
 

@@ -237,7 +237,7 @@ class Commands(PlainGame[ForumParams, State]):
 
     @order("DIGESTS", who="operator", refuses={**_NO_PERSON, Code.SO_ALREADY: ""})
     def digests(self, state: State, by: By, name: Name, wish: Wish) -> Code:
-        """Let a person have digests, from now on, when e wants them."""
+        """Let a person have digests, from now on, when they want them."""
         if name not in state.persons:
             return Code.NO_PERSON
         if state.wish(name) == wish:

@@ -1,4 +1,4 @@
-"""Digests: who wants letters about what happens to em, and those that are still to be sent.
+"""Digests: who wants letters about what happens to them, and those that are still to be sent.
 
 A digest tells one person what happened in one game up to an entry of its journal. That it was made,
 and up to where, is one entry of the forum's: none is made twice, and none is lost.
@@ -11,7 +11,7 @@ import msgspec
 from contestmaster.kernel.instant import Instant
 
 Wish: TypeAlias = Literal["off", "daily", "boundary"]
-"""When a person wants digests: never, once a day, or whenever the clock has acted on em."""
+"""When a person wants digests: never, once a day, or whenever the clock has acted on them."""
 
 WISHES: tuple[Wish, ...] = ("off", "daily", "boundary")
 
@@ -20,9 +20,9 @@ class DigestReader(msgspec.Struct):
     """A person who has chosen, at least once, whether to have digests.
 
     Attributes:
-        wish: when e wants them.
-        since: when e chose that, if e had none before: what is older is not told.
-        told: by match, the last entry up to which e was told.
+        wish: when they want them.
+        since: when they chose that, if they had none before: what is older is not told.
+        told: by match, the last entry up to which they were told.
     """
 
     wish: Wish

@@ -113,7 +113,7 @@ def visible(text: str) -> str:
 def without_addresses(text: str) -> str:
     """Return a text with the mail addresses that it mentions left out.
 
-    Whoever answers by mail quotes whom e answers, mostly with the address.
+    Whoever answers by mail quotes whom they answer, mostly with the address.
 
     >>> without_addresses("On Monday, Bob <bob@example.org> wrote: 2@4.5?")
     'On Monday, Bob <...@...> wrote: 2@4.5?'

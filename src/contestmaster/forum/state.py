@@ -21,9 +21,9 @@ class Person(msgspec.Struct):
     """Somebody who may post.
 
     Attributes:
-        since: when e was registered.
-        operator: whether e may act as operator of games.
-        addresses: by which mail knows em; no page and no view shows them.
+        since: when they were registered.
+        operator: whether they may act as operator of games.
+        addresses: by which mail knows them; no page and no view shows them.
     """
 
     since: Instant
@@ -32,12 +32,12 @@ class Person(msgspec.Struct):
 
     @property
     def mailbox(self) -> str | None:
-        """Where e reads mail, ``None`` where nobody has said."""
+        """Where they read mail, ``None`` where nobody has said."""
         return next((at for at in self.addresses if not at.endswith(SECRET)), None)
 
     @property
     def secret(self) -> str | None:
-        """The word of eir secret address, which e was given last; ``None`` if e has none."""
+        """The word of their secret address, as it was given last; ``None`` if there is none."""
         found = (at for at in reversed(self.addresses) if at.endswith(SECRET))
         return next((at.removesuffix(SECRET) for at in found), None)
 

@@ -45,7 +45,7 @@ class AskedBefore:
         return None
 
     def settle(self, number: int) -> Plain | str:
-        """Return the actions that the author confirms, or why e cannot."""
+        """Return the actions that the author confirms, or why they cannot."""
         if len(self._settled) == MOST_ASKED:
             return f"a message confirms {MOST_ASKED} at most"
         asked: Entry | None = None

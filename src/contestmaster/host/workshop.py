@@ -1,7 +1,7 @@
 """Where boards are made: beside the event loop, so that nobody waits for the board of another.
 
 Rules are pure, so a match can be set up on any thread; only the loop's thread takes it over. There
-is one such thread, and everybody has eir turn on it.
+is one such thread, and everybody has their turn on it.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ class Workshop(Protocol):
     ) -> object:
         """Do a job that changes nothing, then tell what came of it, now or later.
 
-        ``machine`` and ``person`` are for whom it is: each has eir turn.
+        ``machine`` and ``person`` are for whom it is: each has their turn.
         """
         ...
 

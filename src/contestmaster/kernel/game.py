@@ -449,7 +449,7 @@ class Game(Generic[B, S]):
         """Return what is at stake in a moment, in sentences without their ends, the greatest first.
 
         For pages of games that last weeks, in which nothing may be scored for days. A sentence
-        about a player begins with eir name.
+        about a player begins with their name.
 
         Args:
             view: what :meth:`view` says to some eye, as plain data: nothing else is told of.

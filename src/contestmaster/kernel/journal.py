@@ -27,8 +27,8 @@ NoteKind: TypeAlias = Literal[
 ]
 """What an operator, or the host, enters that is no command of the game.
 
-A ``doubt`` is what somebody may have meant, and ``confirm`` that e did; neither changes anything.
-``void`` ends a match without a result, for a ``reason``.
+A ``doubt`` is what somebody may have meant, and ``confirm`` that they did; neither changes
+anything. ``void`` ends a match without a result, for a ``reason``.
 """
 EntryKind: TypeAlias = Literal["command", "ring", "malformed"] | NoteKind
 """``malformed`` is a line of a seat that means nothing, where refusals are recorded."""
@@ -79,8 +79,8 @@ class Header(msgspec.Struct, frozen=True):
     Who left another match, perhaps one that had left another itself, says where in ``forks``, in
     the order of their entries; a match that was played has none. ``built_on`` has the versions of
     the packages that the rules were made of, if they say so: see ``Game.built_on``. ``refusals`` is
-    there where refused and malformed orders are entries, ``entrants`` where somebody has said who e
-    is: one for each seat, ``None`` for who has not.
+    there where refused and malformed orders are entries, ``entrants`` where somebody has said
+    who they are: one for each seat, ``None`` for who has not.
     """
 
     game: str

@@ -11,7 +11,7 @@ How a host drives it, by a :class:`LobbyConductor`:
    person`` when a login is right, ``DISCONNECT connection`` when it is closed. A request that
    counts as presence is a connection as well, which the host closes ``presence_s`` later.
    Persons are accounts, told by ``REGISTER name kind``, and guests: ``GUEST [name]`` answers with
-   name and token, :func:`guest_of` knows em by these again. From which machine guests come is no
+   name and token, :func:`guest_of` knows them by these again. From which machine guests come is no
    entry; that limit is the host's.
 2. What persons say is read with :meth:`Wording.vocabulary`, made into a call of the lobby by
    :meth:`Wording.meant`, and carried out by :meth:`LobbyConductor.say`. Commands of the game at the

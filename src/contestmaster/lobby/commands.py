@@ -64,7 +64,7 @@ class Commands(HostOrders):
 
     @query("WHOAMI", who="anyone")
     def whoami(self, state: State, by: By, connection: Connected) -> replies.Me:
-        """Show the own name and kind, and a guest eir token [TABLE-5]."""
+        """Show the own name and kind, and a guest their token [TABLE-5]."""
         person = state.person(Act(state, by).person(connection))
         if person is None:
             raise LookupError("a connection belongs to nobody")

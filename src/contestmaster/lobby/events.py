@@ -67,7 +67,7 @@ class PresenceChanged(TableEvent, frozen=True):
 
 
 class SeatTaken(TableEvent, frozen=True):
-    """A seat has a holder; ``moved_from`` is the one e had before, if any."""
+    """A seat has a holder; ``moved_from`` is the one they had before, if any."""
 
     seat: int
     name: str

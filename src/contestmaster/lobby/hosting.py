@@ -69,7 +69,7 @@ class HostOrders(PlainGame[LobbyParams, State]):
         },
     )
     def guest(self, state: State, by: By, name: Name = "") -> Came | Code:
-        """Let a new guest in, as ``guest-N`` if e chooses no name; the reply has eir token."""
+        """Let a new guest in, as ``guest-N`` if they choose no name; the reply has their token."""
         person = presence.guest(Act(state, by), name)
         if isinstance(person, Code):
             return person

@@ -66,7 +66,7 @@ class Options(Text):
 
 @dataclass(frozen=True)
 class Declaration(Options):
-    """Who plays, as e says emself: ``name=``, ``version=``, and what else [TABLE-93]."""
+    """Who plays, as they say themself: ``name=``, ``version=``, and what else [TABLE-93]."""
 
     def parse(self, items: Sequence[bytes]) -> Any:
         """Read the items, and refuse what cannot stand in a header."""

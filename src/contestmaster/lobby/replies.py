@@ -10,7 +10,7 @@ OrNone: TypeAlias = Annotated[str | None, Absent("-")]
 
 
 class Me(NamedTuple):
-    """Who asks: a guest with the word that lets em in again."""
+    """Who asks: a guest with the word that lets them in again."""
 
     name: str
     kind: str

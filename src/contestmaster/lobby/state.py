@@ -24,10 +24,10 @@ class LobbyVisitor(msgspec.Struct):
     Attributes:
         number: never used twice; a guest's token follows from it.
         name: as it was first written.
-        kind: how e shows [TABLE-7].
+        kind: how they show [TABLE-7].
         connections: those that are open, in order.
-        tables: where e has a seat, be it given up.
-        entrant: who plays when e does, as e has said emself [TABLE-93].
+        tables: where they have a seat, be it given up.
+        entrant: who plays when they do, as they have said themself [TABLE-93].
     """
 
     number: int

@@ -101,7 +101,7 @@ def support(intent: Intent, person: str, now: Instant, most_s: int) -> Support |
 
 
 def withdraw(intent: Intent, person: str) -> bool:
-    """Take a person off an intent's list; return whether e stood there."""
+    """Take a person off an intent's list; return whether they stood there."""
     if intent.used or person not in intent.supporters:
         return False
     intent.supporters.remove(person)

@@ -297,8 +297,8 @@ class SeasonShown(msgspec.Struct, frozen=True):
         digest: SHA-256 of the final tables; empty before.
         files: whether the files of all bots can be downloaded.
         volunteers: whether machines of people who are no organisers play, and are handed files.
-        organiser: who runs it, as e says; empty where e does not.
-        contact: how e is reached.
+        organiser: who runs it, as they say; empty where they do not.
+        contact: how they are reached.
         text: what contestants should know, by paragraphs.
     """
 

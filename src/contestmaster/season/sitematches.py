@@ -154,7 +154,7 @@ class MatchSite:
         return await self.studio.shot(self._shown(game), shot)
 
     def marks(self, game: str) -> Sequence[int]:
-        """Return no marks: everybody is marked by eir seat."""
+        """Return no marks: everybody is marked by their seat."""
         del game
         return ()
 

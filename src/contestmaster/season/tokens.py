@@ -1,7 +1,7 @@
 """Tokens by which programs act for a person: made of a key of the host, so that none is stored.
 
-A token follows from the key, the person and how many e has had: neither the journal nor a state or
-a page of anybody else holds one [SEASON-11].
+A token follows from the key, the person and how many they have had: neither the journal nor a state
+or a page of anybody else holds one [SEASON-11].
 """
 
 import base64
@@ -39,7 +39,7 @@ class Tokens:
         return cls(bytes.fromhex(key))
 
     def of(self, state: State, person: str) -> str:
-        """Return the token of a person; empty where e has none."""
+        """Return the token of a person; empty where they have none."""
         known = state.persons.get(person)
         if known is None or not known.tokens:
             return ""

@@ -93,7 +93,7 @@ class JobQueue(Disputes):
     ) -> list[LeasedJob]:
         """Lease jobs to a worker: those to be run again first, then in the order of their adding.
 
-        Nobody runs again what e has done emself.
+        Nobody runs again what they have done themself.
 
         Args:
             worker: its name.
@@ -219,7 +219,7 @@ class JobQueue(Disputes):
             result: all that must be the same, whoever does it.
             journal: of the match.
             spent: seconds of a processor.
-            strict: whether the job must be leased to the worker, or its result be eirs already.
+            strict: whether the job must be leased to the worker, or its result be theirs already.
             confirm: whether it is run again in any case, and not by lot.
 
         Raises:

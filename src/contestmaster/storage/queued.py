@@ -61,9 +61,9 @@ class LeaseTerms(NamedTuple):
 
     Attributes:
         groups: what the names of their groups begin with.
-        besides: names of workers whose results e may not run again, beside eir own.
-        most: jobs that e may have at a time.
-        trusted: whether e runs again what only trusted workers may.
+        besides: names of workers whose results they may not run again, beside their own.
+        most: jobs that they may have at a time.
+        trusted: whether they run again what only trusted workers may.
     """
 
     groups: tuple[str, ...]
@@ -73,7 +73,7 @@ class LeaseTerms(NamedTuple):
 
 
 class NotLeasedError(Exception):
-    """A job is not leased to who reports it, and has no result of eirs."""
+    """A job is not leased to who reports it, and has no result of theirs."""
 
     def __init__(self, key: str) -> None:
         """Say which."""

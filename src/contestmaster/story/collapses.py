@@ -1,4 +1,4 @@
-"""Collapses: who has lost most of what e had, by the number that counts."""
+"""Collapses: who has lost most of what they had, by the number that counts."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -14,7 +14,7 @@ _LEAST: Final = 4
 
 
 class Collapses:
-    """Looks for falls, boundary by boundary; what somebody has fallen to is eir best again."""
+    """Looks for falls, boundary by boundary; what somebody has fallen to is their best again."""
 
     def __init__(self, seats: int) -> None:
         """Nobody has had anything."""

@@ -1,7 +1,7 @@
 """Which figure the curve of a whole match shows: the first by which the players differ for long.
 
 Where wins rank first and nobody has won yet, or only in the end, fame decides who leads: a curve of
-wins would be flat, and would say of the leader that e has nothing.
+wins would be flat, and would say of the leader that they have nothing.
 """
 
 from typing import Final

@@ -105,7 +105,7 @@ def pivot_of(
 ) -> StoryMoment | None:
     """Return the one moment at which whoever opens a match sees what it was about, if there is one.
 
-    That in which the winner took the lead for good, unless e had it from the first turn: nothing
+    That in which the winner took the lead for good, unless they had it from the first turn: nothing
     was to be seen by then, and the moment with which the balance moved farthest stands for it.
 
     Args:

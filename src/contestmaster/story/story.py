@@ -49,7 +49,7 @@ class Storyteller:
         self._alone: int | None = None
         """Who leads alone now."""
         self._since: int | None = None
-        """The turn in which e took that lead, and has had it since without a break."""
+        """The turn in which they took that lead, and have had it since without a break."""
         falls_tell = not book.game.spends and self._figures[0].higher_is_better
         self._opening, self._goal = opening_of(book.game), goal_of(book.game)
         self._falls = Collapses(len(book.seats)) if falls_tell else None

@@ -10,7 +10,7 @@ from contestmaster.kernel.highlights import HighlightKind
 
 MomentKind: TypeAlias = HighlightKind | Literal["lead", "collapse"]
 """A highlight of the game, or what the numbers tell of every game: the lead changes hands, somebody
-loses most of what e had."""
+loses most of what they had."""
 
 
 class StoryMoment(msgspec.Struct, frozen=True, omit_defaults=True):

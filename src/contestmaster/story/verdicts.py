@@ -14,7 +14,7 @@ _ENDS: Final = {1: "st", 2: "nd", 3: "rd"}
 
 
 def for_good(text: str) -> str:
-    """Write of somebody who takes the lead that e kept it.
+    """Write of somebody who takes the lead that they kept it.
 
     >>> for_good("red takes the lead from blue"), for_good("red takes the lead")
     ('red takes the lead from blue, for good', 'red takes the lead for good')
@@ -61,7 +61,7 @@ class Result(NamedTuple):
 
 
 def verdict(end: Result, seat: int) -> str:
-    """Write to a player how a match has ended for em.
+    """Write to a player how a match has ended for them.
 
     >>> planets, two = [Figure("planets", one="planet")], ["red", "blue"]
     >>> end = Result(two, planets, [[9, 4]], Lead((0,), 5, 0, (1,)), [1, 2])
@@ -124,7 +124,7 @@ def _ordinal(number: int) -> str:
 
 
 def moved(name: str, figure: Figure, before: Count, after: Count) -> str:
-    """Write how the balance of a winner moved in one turn: below 0 e was behind.
+    """Write how the balance of a winner moved in one turn: below 0 they were behind.
 
     >>> milk = Figure("milk", "bottles", one="bottle")
     >>> moved("red", milk, 3, 15), moved("red", milk, -12, 1)

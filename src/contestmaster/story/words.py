@@ -58,7 +58,7 @@ def taken(leader: str, before: str | None) -> str:
 
 
 def collapsed(name: str, figure: Figure, now: Count, best: Count) -> str:
-    """Write that somebody has lost most of what e had.
+    """Write that somebody has lost most of what they had.
 
     >>> collapsed("red", Figure("planets", one="planet"), 1, 24)
     'red is down to 1 planet, from 24'
@@ -217,7 +217,7 @@ def margin(figure: Figure, by: Count) -> str:
 
 
 def _beside(figure: Figure, own: Count | None, their: Count | None) -> str:
-    """Write what else the leader has, which may be why e leads or show that e will not for long."""
+    """Write what else the leader has, which may be why, or show that it will not be for long."""
     if own is None or their is None or own == their:
         return ""
     though = "" if (own > their) == figure.higher_is_better else "though "

@@ -79,7 +79,7 @@ class Contender(msgspec.Struct, frozen=True, omit_defaults=True):
         return f"{self.kind}:{self.text}"
 
     def option(self) -> str:
-        """Return the words of a command line that let em play again under this name."""
+        """Return the words of a command line that let them play again under this name."""
         text = self.typed if self.name == self.typed else f"{self.name}={self.typed}"
         return f"--bot {shlex.quote(text)}"
 
@@ -92,7 +92,7 @@ class SeatMaker(NamedTuple):
             of the seat; none for others.
         program: the command line of a program; empty for others. Who is neither logs in.
         entrant: who that is, for the header of a journal; ``None``: nothing is said.
-        password: with which e logs in; empty: one is drawn for the match.
+        password: with which they log in; empty: one is drawn for the match.
     """
 
     make: Callable[[str, int], MakeBot] | None = None
@@ -105,7 +105,7 @@ def entries(game: str, texts: Sequence[str]) -> tuple[Contender, ...]:
     """Read who plays: ``[NAME=]BOT``, ``[NAME=]KIND:TEXT`` or ``[NAME=]COMMAND LINE``.
 
     What is no bot of the game and has a blank or a slash in it is a command line. Who has no name
-    is called like eir file; who would be called alike is numbered.
+    is called like their file; who would be called alike is numbered.
 
     Raises:
         EnteringError: there is no such bot or file, or two have been given the same name.
@@ -262,7 +262,7 @@ def _limits(said: Mapping[str, str | int | float | bool]) -> Limits:
 
 
 def _meant(text: str) -> tuple[ContenderKind, str]:
-    """Return which kind of player a text names, and what it says of em."""
+    """Return which kind of player a text names, and what it says of them."""
     if program := _program(text):
         return "program", program
     kind, colon, rest = text.partition(":")

@@ -336,7 +336,7 @@ class _Table:
         self.referee.stop(self._wall.now())
 
     def _fail(self, player: SeatedPlayer, how: str) -> None:
-        """End the match with an account of how a player failed, or let em pass from then on."""
+        """End the match with an account of how a player failed, or let them pass from then on."""
         message = f"{player.name} never logged in: {how}"
         if self.desk.came(player.name).is_set():
             turn, last = self._last(player)
@@ -360,7 +360,9 @@ class _Table:
             return
         line = self.desk.line
         if line.lock_step is not None and not self.desk.came(player.name).is_set():
-            line.lock_step.logged_in(line.players.find(player.name))  # nobody waits for em any more
+            line.lock_step.logged_in(
+                line.players.find(player.name)
+            )  # nobody waits for them any more
             line.settle(now)
 
     def _last(self, player: SeatedPlayer) -> tuple[int, str]:

@@ -26,7 +26,7 @@ class PairsError(Exception):
 
 
 class Leaver(NamedTuple):
-    """Somebody who was gone before the end of a match: e has passed from then on.
+    """Somebody who was gone before the end of a match: they have passed from then on.
 
     Attributes:
         name: who.

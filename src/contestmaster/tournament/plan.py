@@ -90,7 +90,7 @@ def planned(
 
     Args:
         settings: of the tournament.
-        contenders: who plays, by game, as e was when the tournament was opened.
+        contenders: who plays, by game, as they were when the tournament was opened.
         secret: that all seeds follow from.
         before: the rounds so far.
         played: what came of their jobs, by key; those nobody could play are missing.

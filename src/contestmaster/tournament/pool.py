@@ -127,7 +127,7 @@ class _Process:
     """A worker in a process of its own."""
 
     def __init__(self, folder: Path, library: Path) -> None:
-        # Names are used once: nobody may run again what e has done emself.
+        # Names are used once: nobody may run again what they have done themself.
         self.name = f"{_LOCAL}-{os.getpid()}-{secrets.token_hex(4)}"
         self.complaints = tempfile.TemporaryFile()  # noqa: SIM115 - closed with the process
         self.process = subprocess.Popen(

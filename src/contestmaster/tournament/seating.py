@@ -31,7 +31,7 @@ def play_seated(
 
     Args:
         game: the rules with their parameters.
-        seats: a name and how e comes there for each seat; names are distinct.
+        seats: a name and how they come there for each seat; names are distinct.
         secret: decides the match, together with the players.
         printed: keeps what programs print.
         declared: who plays, as it was said, by name; for the header.

@@ -52,11 +52,11 @@ class EntrantSettings(msgspec.Struct, frozen=True):
     """One who plays.
 
     Attributes:
-        name: what e is called; letters, digits, - and _.
+        name: what they are called; letters, digits, - and _.
         bot: who that is, as after --bot of `contestmaster play`; or line: for one who logs in, mcp:
             for an agent.
         bots: the same by game, where it is another bot in each.
-        games: in which e plays, by name; empty: in all.
+        games: in which they play, by name; empty: in all.
     """
 
     name: _Name
@@ -65,7 +65,7 @@ class EntrantSettings(msgspec.Struct, frozen=True):
     games: tuple[str, ...] = ()
 
     def text(self, game: str) -> str:
-        """Return who plays a game; empty where e does not."""
+        """Return who plays a game; empty where they do not."""
         if self.games and game not in self.games:
             return ""
         return self.bots.get(game, self.bot)
@@ -281,7 +281,7 @@ def _faults_of_game(settings: TournamentSettings, number: int, game: Game[Any, A
 def _faults_of_names(
     settings: TournamentSettings, called: str, game: Game[Any, Any]
 ) -> list[Fault]:
-    """Return whom a game does not let play for eir name, before hours of matches."""
+    """Return whom a game does not let play for their name, before hours of matches."""
     numbers = [number for number, each in enumerate(settings.entrants) if each.text(called)]
     faults: list[Fault] = []
     others: list[Fault] = []

@@ -29,15 +29,15 @@ class TournamentRow(msgspec.Struct, frozen=True):
     """A player in a table.
 
     Attributes:
-        first, last: the best and the worst place e may have; equal, where it is sure.
+        first, last: the best and the worst place they may have; equal, where it is sure.
         name: who.
         bot: what plays, as it was typed.
         strength, low, high: in Elo points, with the ends of the 95 % interval.
         games, wins, draws, losses: matches; a shared first place is a draw.
         points: of a Swiss tournament; none elsewhere.
-        clean: the share of turns in which none of eir commands was refused.
-        left: matches that e left before the end.
-        orders, queries, bytes: what e has asked of the referee, per match.
+        clean: the share of turns in which none of their commands was refused.
+        left: matches that they left before the end.
+        orders, queries, bytes: what they have asked of the referee, per match.
         fuel: that a submitted bot used per match; none where it is not counted.
         cpu: seconds of processor time that a program in a box used per match; none for others.
         seconds: for which an agent was waited for, per match; none for others.

@@ -84,7 +84,7 @@ def test_a_guest_plays_a_bot_and_finds_everything_after_a_power_cut(folder: Path
         assert ann.ask("WATCH 1", 2) == ["OK", "1 OPEN"]
         assert zoe.ask("START", 2) == ["OK", "1 2"]
         assert ann.ask("WAIT", 2)[0] == "OK"
-        # The bot ends its turns, so that they pass as soon as the guest ends eirs.
+        # The bot ends its turns, so that they pass as soon as the guest ends theirs.
         assert zoe.ask("END_TURN", 2)[0] == "OK"
         assert [ann.read(), ann.read()] == ["OK", "2 9 PLAYING"]
         process.kill()

@@ -1,4 +1,4 @@
-"""``/mcp`` of hosts: agents over HTTP, each under eir own name."""
+"""``/mcp`` of hosts: agents over HTTP, each under their own name."""
 
 import asyncio
 

@@ -44,7 +44,7 @@ async def listed(client: Client) -> list[Any]:
 
 
 def test_an_agent_sits_down_at_a_private_table_by_its_invitation(host: str, tmp_path: Path) -> None:
-    """[TABLE-49, TABLE-97]: a table that e may not see is not at hand."""
+    """[TABLE-49, TABLE-97]: a table that they may not see is not at hand."""
     with httpx.Client(base_url=f"{host}/api", timeout=60) as opener:
         opener.post("/guests", json={"name": "opener"}).raise_for_status()
         body = {"game": "spacecrack", "options": {"private": True, "seats": 2}}

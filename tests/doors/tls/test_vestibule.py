@@ -151,7 +151,7 @@ def test_a_handshake_has_so_long(serve, monkeypatch):
 
 
 def test_handshakes_under_way_are_counted_by_address(serve, monkeypatch):
-    """NET-127: one who begins many keeps nobody else out, and not emself when they are over."""
+    """NET-127: one who begins many keeps nobody else out, and not themself when they are over."""
     monkeypatch.setattr(vestibule, "_UNDER_WAY", 3)
     door = serve()
     waiting = [door.connect("127.0.0.2") for _ in range(3)]

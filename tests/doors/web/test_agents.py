@@ -146,7 +146,7 @@ def test_without_the_extra_it_is_said_what_is_missing(monkeypatch: pytest.Monkey
     ("shows", "client"), [("own", "198.51.100.9"), ("wrong", "127.0.0.1"), ("", "127.0.0.1")]
 )
 def test_only_who_shows_the_key_is_believed(shows: str, client: str) -> None:
-    """Whoever else says for whom e asks is counted under eir own address."""
+    """Whoever else says for whom they ask is counted under their own address."""
 
     async def run() -> None:
         door, seen = AgentsDoor(), list[str]()

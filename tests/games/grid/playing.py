@@ -71,7 +71,7 @@ def begin(seed: int, *, crowded: bool = False, **params: Any) -> Match[None, Sta
 
 
 def near(rng: random.Random, state: State, name: str) -> tuple[int, int]:
-    """A square, near the player if e is on one, and off the Grid at times."""
+    """A square, near the player if they are on one, and off the Grid at times."""
     player = state.players.get(name)
     if player is None or player.at is None or rng.random() < 0.2:
         return rng.randint(0, 21), rng.randint(1, 20)

@@ -31,7 +31,7 @@ def test_ids_kinds_and_airways_go_without_saying() -> None:
         ({"players": {"Bob": {"points": 3}}}, "the first are those with a seat"),
         ({"players": {"Ann": {"points": -1}}}, "less than 0"),
         ({"players": {"Ann": {"holder": "Ann", "at": None}}}, "only Toads are carried"),
-        ({"players": {"Ann": {"ear_until": 3}}}, "wax in eir ears"),
+        ({"players": {"Ann": {"ear_until": 3}}}, "wax in their ears"),
         ({"players": {"Ann": {"gender": "robot"}}}, "gender"),
         ({"players": {"Ann": {"at": [0, 3]}}}, "there is no square"),
         ({"things": {**THINGS, "wax-1": {"at": [3, 3], "holder": "Ann"}}}, "at two places"),

@@ -144,7 +144,7 @@ def test_intents_can_be_supported_once_by_others_and_by_crewmen_alone_where_they
     table.say("eve", "INTEND JOURNEY NOTICE")
     table.say("eve", "INTEND JOURNEY SUPPORT")
     table.say("ann", "INTEND MUTINY")
-    assert offered(table, "eve").get("SUPPORT") is None, "eir own, and no crewman"
+    assert offered(table, "eve").get("SUPPORT") is None, "her own, and no crewman"
     assert offered(table, "ann")["SUPPORT"] == [[3]]
     assert offered(table, "cy")["SUPPORT"] == [[3, 4]]
     for name in ("bob", "cy"):
@@ -161,7 +161,9 @@ def test_intents_can_be_supported_once_by_others_and_by_crewmen_alone_where_they
 def test_a_journey_can_be_begun_by_who_intends_it_in_the_way_that_e_must() -> None:
     table = Table(start="2010-08-04T00:00:00Z")
     table.say("ann", "INTEND JOURNEY SUPPORT")
-    assert "JOURNEY" not in offered(table, "ann"), "nothing restricts em, so e must give notice"
+    assert "JOURNEY" not in offered(table, "ann"), (
+        "nothing restricts them, so they must give notice"
+    )
     table.say("ann", "INTEND JOURNEY NOTICE")
     table.wait(4 * 86_400)
     maps = offered(table, "ann")["JOURNEY"][0]

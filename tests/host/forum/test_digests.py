@@ -39,7 +39,7 @@ def letters(mailed: Mailed) -> list[Any]:
 
 
 def test_who_wants_them_is_told_what_a_boundary_did() -> None:
-    """The ship's energy is eir income of the day; bob's is bob's."""
+    """The ship's energy is their income of the day; bob's is bob's."""
 
     async def play(mailed: Mailed) -> None:
         await mailed.post("alice", "I move to Sector 2.")

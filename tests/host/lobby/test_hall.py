@@ -199,7 +199,7 @@ class TestWaits:
         assert house.match().turn() == 1
 
     def test_any_connection_of_a_player_may_wait(self):
-        """[TABLE-31] e is done whatever e does on others, and can act there still."""
+        """[TABLE-31] they are done whatever they do on others, and can act there still."""
         house = House()
         two(house)
         house.say("ann/2", "SIT 1")
@@ -220,7 +220,7 @@ class TestWaits:
 
 class TestBots:
     def test_a_person_against_bots(self):
-        """[TABLE-24, TABLE-31, TABLE-62] they wait while e is there, in turn 1 twice as long."""
+        """[TABLE-24, TABLE-31, TABLE-62] they wait while they are there, in turn 1 twice."""
         house = House()
         house.say("ann", "OPEN tally seats=3 bot_delay_s=0.5 turns=2")
         assert house.say("ann", "ADD_BOT adder") == "1"

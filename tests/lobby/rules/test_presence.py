@@ -212,7 +212,7 @@ def test_a_host_that_stops_twice_or_not_is_refused() -> None:
 
 
 def test_who_plays_is_said_by_a_person_and_kept_until_e_says_something_else() -> None:
-    """[TABLE-93]: with the name of a guest that is forgotten, what e has said is, too."""
+    """[TABLE-93]: with the name of a guest that is forgotten, what they have said is, too."""
     rig = Rig()
     rig.come("ann")
     rig.ok("ann", "ENTRANT name=sharp version=2 model=small")

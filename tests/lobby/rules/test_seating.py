@@ -1,4 +1,4 @@
-"""Who is the opener, and who after em."""
+"""Who is the opener, and who after them."""
 
 import pytest
 from tests.lobby.rig import Rig

@@ -125,7 +125,7 @@ class Duel(Back):
 
 
 class Player:
-    """Ten lines of a bot, one connection: waits, looks, moves if it is eir turn."""
+    """Ten lines of a bot, one connection: waits, looks, moves if it is their turn."""
 
     def __init__(self, rig, name, *, counts=True):
         self.rig, self.name, self.client = rig, name, rig.login(name)

@@ -281,7 +281,7 @@ def test_what_mailman_rewrites_is_its_authors(keys: Keys, author: Callable, case
 
 
 def test_only_what_the_list_has_signed_says_who_wrote(keys: Keys, author: Callable) -> None:
-    """Whoever has a letter of the list cannot make another's of it by a field of eir own."""
+    """Whoever has a letter of the list cannot make another's of it by a field of their own."""
     fields = {"X_Original_From": "m@example.org"}
     signed = keys.sign(rewritten(**fields), "example.net")
     assert author(signed, REWRITING) == "m@example.org"

@@ -13,7 +13,7 @@ ANSWER = Outgoing(
     name="Agora",
     to="agora@lists.example.net",
     subject="Re: Moving",
-    text="SUCCEEDED alice moves to Sector 2 \u2014 as e said\n",
+    text="SUCCEEDED alice moves to Sector 2 \u2014 as they said\n",
     answers=("1234@example.org", "1@example.org"),
     community="agora",
 )

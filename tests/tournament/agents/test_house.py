@@ -198,7 +198,7 @@ def test_being_done_twice_ends_one_turn():
 
     answers = []
     here = house()
-    here.guests["ann"].done(None)  # e is in no match: there is nothing to be done with
+    here.guests["ann"].done(None)  # they are in no match: there is nothing to be done with
     result, _ = played(here, act)
     assert result.causes == ()
     assert [each.code for each in answers] == [0, 0, 0]

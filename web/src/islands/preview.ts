@@ -72,7 +72,7 @@ function overlooked(sentence: string): string {
   return `\u201c${sentence}\u201d is not read as an action.`;
 }
 
-/** Return what somebody says of emself in a text and no deed is made of: it may be meant as one. */
+/** Return what somebody says of themself in a text and no deed is made of: it may be meant as one. */
 export function ignored(written: string, deeds: readonly JsonObject[]): string[] {
   return written.split("\n").flatMap((line, at) => {
     if (line.startsWith(">")) return [];

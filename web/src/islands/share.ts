@@ -129,7 +129,7 @@ function copier(input: HTMLInputElement): HTMLButtonElement {
 function sender(link: HTMLInputElement, title: string): HTMLButtonElement {
   const button = made("button", { type: "button" }, ["Send it to somebody"]);
   button.addEventListener("click", () => {
-    navigator.share({ title, url: link.value }).catch(() => link.select()); // or e thought better
+    navigator.share({ title, url: link.value }).catch(() => link.select()); // or they thought better
   });
   return button;
 }

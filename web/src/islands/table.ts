@@ -34,7 +34,7 @@ interface Props {
 /** Milliseconds in which changes gather before the page is asked for again. */
 const GATHER = 120;
 const TICK = 1000;
-/** The server has closed the stream: e has left, or was removed. */
+/** The server has closed the stream: they have left, or were removed. */
 const GONE = 4410;
 
 export async function enliven(element: HTMLElement, given: unknown): Promise<void> {

@@ -99,7 +99,7 @@ export function takenFor(story: Story): { turn: number; frame: number } | undefi
   return since && { turn: decided, frame: since.frame };
 }
 
-/** How one who does not lead stands, said to e: eir place, and how far the best are ahead. */
+/** How one who does not lead stands, said to them: their place, and how far the best are ahead. */
 export function placed(story: Story, frame: number, seats: readonly string[], own: number): string {
   const { values = [], leaders = [] } = pointAt(story, frame) ?? {};
   const [figure] = story.figures;

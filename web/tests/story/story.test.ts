@@ -145,7 +145,7 @@ describe("who plays, and does not lead", () => {
     points: [{ frame: 0, turn: 0, values, leaders }],
   });
 
-  it("is told eir place, and how far the best are ahead", () => {
+  it("is told their place, and how far the best are ahead", () => {
     expect(placed(at([9, 4, 8], [0]), 0, names, 1)).toBe("You are 3rd of 3, 5 bottles behind red.");
     expect(placed(at([9, 8, 9], [0, 2]), 0, names, 1)).toBe(
       "You are 3rd of 3, 1 bottle behind red and eve.",
@@ -162,7 +162,7 @@ describe("who plays, and does not lead", () => {
     expect(placed(at(many, [0]), 0, seats, 1)).toContain("2nd of 12");
   });
 
-  it("is told nothing where e leads, nobody does, or nobody knows", () => {
+  it("is told nothing where they lead, nobody does, or nobody knows", () => {
     expect(placed(at([9, 4, 8], [0]), 0, names, 0)).toBe("");
     expect(placed(at([4, 4, 4], []), 0, names, 0)).toBe("");
     expect(placed(at([9, null, 8], [0]), 0, names, 2)).toBe("");

@@ -1,4 +1,4 @@
-"""A player who takes from others: with balls of wax, the Stick, and where e can, Boxes."""
+"""A player who takes from others: with balls of wax, the Stick, and where they can, Boxes."""
 
 from contestmaster.bots.grid.prospector import Prospector
 from contestmaster.bots.grid.scene import Scene, Square, apart, square

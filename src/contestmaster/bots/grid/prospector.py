@@ -8,7 +8,7 @@ EDGE = 3
 
 
 class Prospector(Walker):
-    """Steps towards the nearest Box that eir Radar shows, else to where it shows more."""
+    """Steps towards the nearest Box that their Radar shows, else to where it shows more."""
 
     def goal(self, scene: Scene, at: Square) -> Square | None:
         """Step onto a Box, or nearer to one, or inwards."""

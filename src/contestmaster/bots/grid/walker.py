@@ -1,4 +1,4 @@
-"""What every player of the Grid does: enter, find out eir name, and one thing an nday.
+"""What every player of the Grid does: enter, find out their name, and one thing an nday.
 
 A strategy is a subclass that says where to step and what to do with what one holds; see
 :mod:`.prospector` and :mod:`.brawler`.

@@ -8,7 +8,7 @@ from contestmaster.client.shuttle import IntentRow
 
 
 class Chronicler(Player):
-    """Records whenever e can; else keeps the Bridge charged, and harms nobody as the Enemy."""
+    """Records whenever possible; else keeps the Bridge charged, and harms nobody as the Enemy."""
 
     def duty(self, scene: Scene) -> Duty | None:
         """Record, unless the systems are offline or the ergs are gone."""

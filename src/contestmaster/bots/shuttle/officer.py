@@ -1,4 +1,4 @@
-"""A crewman who knows eir place."""
+"""A crewman who knows their place."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -25,7 +25,7 @@ PULSE: Final = 2
 
 
 class Officer(Player):
-    """Does the duty of eir rank in the crew; leads mutinies; as the Enemy builds up slowly."""
+    """Does the duty of their rank in the crew; leads mutinies; as the Enemy builds up slowly."""
 
     def duty(self, scene: Scene) -> Duty | None:
         """Do what the rota says; where there is nothing to shoot at or with, charge."""

@@ -84,7 +84,7 @@ class Player(ABC):
 
     @abstractmethod
     def plans(self, scene: Scene, shuttle: int, end: int) -> Sequence[Plan]:
-        """Return what the Enemy deploys, in this order, as far as e can pay for it."""
+        """Return what the Enemy deploys, in this order, as far as they can pay for it."""
 
     def supports(self, scene: Scene, intent: IntentRow) -> bool:
         """Return whether to support an intent of somebody else: mutinies, and at times journeys."""

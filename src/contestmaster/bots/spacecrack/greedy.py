@@ -8,7 +8,7 @@ from contestmaster.bots.spacecrack.scene import NOBODY, Scene, Step
 FREE_PLANET: Final = 10.0
 """What a planet of nobody's is worth, besides its size."""
 ENEMY_PLANET: Final = 16.0
-"""What an enemy's planet is worth: one more for me, and one less for em."""
+"""What an enemy's planet is worth: one more for me, and one less for them."""
 NEW_SHIP: Final = 8.0
 """What a ship is worth, besides its size."""
 APPROACH: Final = 1.0

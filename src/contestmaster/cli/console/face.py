@@ -12,7 +12,7 @@ class PlayerLogin(NamedTuple):
 
 
 class Face(Protocol):
-    """Takes lines from a person and shows em lines."""
+    """Takes lines from a person and shows them lines."""
 
     @property
     def patient(self) -> bool:

@@ -1,4 +1,4 @@
-"""At a table server: who the person is, where e is, which game is played there, and its news.
+"""At a table server: who the person is, where they are, which game is played there, and its news.
 
 The lobby's commands are those of :class:`contestmaster.lobby.Wording`. Where the console is follows
 from what the server says of the own table; so the game's commands are known, with the parameters
@@ -61,7 +61,7 @@ class AtTable:
     """A person at a table server.
 
     Attributes:
-        look: the table e is at, if e is.
+        look: the table they are at, if they are.
     """
 
     def __init__(self, talk: Talk, face: Face) -> None:

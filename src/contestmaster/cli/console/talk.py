@@ -1,4 +1,4 @@
-"""The conversation: lines of a person become commands, replies become what e reads.
+"""The conversation: lines of a person become commands, replies become what they read.
 
 A connection that breaks is opened anew with the same account. A command that was on its way then
 may or may not have been carried out, and is not sent twice.

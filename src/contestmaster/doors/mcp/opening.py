@@ -85,7 +85,7 @@ def as_guest(desk: AgentDesk, login: str | None, kept: KeptNames) -> None:
     A new one comes in when something is asked for that only those may ask who have come in.
 
     Args:
-        desk: eirs.
+        desk: theirs.
         login: the name, a drawn one if none.
         kept: knows who has been there.
     """

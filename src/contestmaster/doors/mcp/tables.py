@@ -295,7 +295,7 @@ class TablesDesk(AgentDesk):
     async def _turned(self, table: int, after: int | None, seconds: float) -> dict[str, Any]:
         """Return how a table stands when more than ``after`` turns have ended, or so much later.
 
-        Only who has to wait says that e is done with the turn [NET-103].
+        Only who has to wait says that they are done with the turn [NET-103].
         """
         until, path = time.monotonic() + seconds, f"/tables/{table}/turns"
         told = await self.asker.ask("GET", path)

@@ -52,10 +52,10 @@ class BandSeat(NamedTuple):
 
     Attributes:
         name: of the player.
-        number: by which eir mark is drawn, from 1.
+        number: by which their mark is drawn, from 1.
         mark: colour and shape.
-        shown: how much e has, as people write it.
-        way: eir line, as SVG has it.
+        shown: how much they have, as people write it.
+        way: their line, as SVG has it.
     """
 
     name: str

@@ -24,7 +24,7 @@ _FACING: Final = 2
 
 
 class LeadSlice(NamedTuple):
-    """Some turns in which one player was ahead, as a rectangle of the picture, and eir seat."""
+    """Some turns in which one player was ahead, as a rectangle of the picture, and their seat."""
 
     x: float
     width: float
@@ -58,7 +58,7 @@ class EndingShown(NamedTuple):
 
     Attributes:
         headline: how it ended.
-        own: the same to who looks on, if e has played; else empty.
+        own: the same to who looks on, if they have played; else empty.
         turning: what turned it.
         bar: who was ahead; none where that is not known.
         known: whether the story was at hand: else turning points are still to come.

@@ -29,7 +29,7 @@ _TINY: Final = 1e-9
 class SeatTold(msgspec.Struct, frozen=True):
     """Who has how much of what counts in a game: ``shown`` as people write it.
 
-    ``seat`` is as which seat e is marked: in a contest that of eir team, whoever is missing.
+    ``seat`` is as which seat they are marked: in a contest that of their team, whoever is missing.
     """
 
     seat: int

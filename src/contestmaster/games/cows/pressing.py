@@ -121,7 +121,7 @@ class _Sight:
         return Press(
             line=f"RECRUIT {kind}",
             what=f"hire a {who}",
-            words=f"costs {counted(price, 'bottle')}; e waits here from the next turn on",
+            words=f"costs {counted(price, 'bottle')}; they wait here from the next turn on",
         )
 
     # -- groups --------------------------------------------------------------------------------

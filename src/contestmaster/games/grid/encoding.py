@@ -182,7 +182,7 @@ def _fields(params: GridParams, kinds: Sequence[str], seats: int) -> Sequence[Ob
             "things",
             MUCH,
             "",
-            f"what ({listed_kinds}); {place}; 1 if it is in eir ears, is not Active, is Dizzy",
+            f"what ({listed_kinds}); {place}; 1 if it is in their ears, is not Active, is Dizzy",
             *(THINGS, 8),
         ),
         one("ground", _OTHER, "", f"0 turf, 1 earth, 2 mud, 3 fire, 4 else; {squares}", SIZE, SIZE),

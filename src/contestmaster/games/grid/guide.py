@@ -30,7 +30,7 @@ GUIDE: Final = Guide(
         GuidePoint(
             "Throwing",
             "Pick up what lies on your square and throw it: whoever is hit two ndays later loses "
-            "points to you, unless e catches it.",
+            "points to you, unless they catch it.",
             ("GRID-64", "GRID-70", "GRID-71", "GRID-78", "GRID-76"),
         ),
         GuidePoint(

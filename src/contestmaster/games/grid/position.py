@@ -118,7 +118,7 @@ def _of_players(state: State, kinds: Kinds, seats: Sequence[str]) -> Iterator[st
         if player.holder is not None and not player.toad:
             yield f"players.{name}.holder: only Toads are carried"
         if player.deaf != any(t.ears and t.holder == name for t in state.things.values()):
-            yield f"players.{name}.ear_until: there is wax in eir ears, or there is none"
+            yield f"players.{name}.ear_until: there is wax in their ears, or there is none"
 
 
 def _of_things(state: State, kinds: Kinds) -> Iterator[str]:

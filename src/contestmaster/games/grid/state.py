@@ -37,30 +37,30 @@ class Player(msgspec.Struct, omit_defaults=True):
     """A person who has joined.
 
     Attributes:
-        name: eir account.
+        name: their account.
         points: never negative [GRID-6].
-        at: eir square, if e stands on one.
-        holder: who carries em, a Toad.
-        last: the last square e occupied.
+        at: their square, if they stand on one.
+        holder: who carries them, a Toad.
+        last: the last square they occupied.
         moved: whether this nweek's move is used up [GRID-56].
         gender: as declared.
         role: as declared.
         next_gender: as declared for the next nweek [GRID-194].
         next_role: likewise.
-        toad_until: the tick at whose beginning e ceases to be a Toad.
-        ear_until: the tick at whose beginning the wax in eir ears comes out.
-        ear_zone: whether e has been in a Siren's zone since e stuffed it.
+        toad_until: the tick at whose beginning they cease to be a Toad.
+        ear_until: the tick at whose beginning the wax in their ears comes out.
+        ear_zone: whether they have been in a Siren's zone since they stuffed it.
         dizzy: to the end of the nweek [GRID-158].
-        icky_until: the tick at whose beginning e ceases to be Icky.
+        icky_until: the tick at whose beginning they cease to be Icky.
         radar: in squares [GRID-179].
-        gun: whether e has a Pinball Gun.
+        gun: whether they have a Pinball Gun.
         bait: Siren Bait in hand.
         purses: taken with Bait [GRID-136].
-        free_of: the Sirens that do not affect em [GRID-122].
+        free_of: the Sirens that do not affect them [GRID-122].
         love: ends of nweeks in a row in the ZOE of a Siren [GRID-124].
         failures: failed attempts at a Bait [GRID-137].
-        wins: how often e has won.
-        quit: e has left for good [GRID-53].
+        wins: how often they have won.
+        quit: they have left for good [GRID-53].
     """
 
     name: str
@@ -97,12 +97,12 @@ class Player(msgspec.Struct, omit_defaults=True):
 
     @property
     def toad(self) -> bool:
-        """Whether e is a Toad."""
+        """Whether they are a Toad."""
         return self.toad_until is not None
 
     @property
     def deaf(self) -> bool:
-        """Whether there is wax in eir ears [GRID-167]."""
+        """Whether there is wax in their ears [GRID-167]."""
         return self.ear_until is not None
 
 

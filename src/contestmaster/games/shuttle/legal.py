@@ -59,7 +59,7 @@ def supportable(state: State, name: str) -> list[int]:
 
 
 def supported(state: State, name: str) -> list[int]:
-    """Return the intents that a player supports, and from which e can withdraw [SHUTTLE-124]."""
+    """Return the intents that a player supports, and from which they can withdraw [SHUTTLE-124]."""
     return [one.id for one in _alive(state) if name in one.supporters]
 
 

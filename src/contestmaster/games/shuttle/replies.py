@@ -102,7 +102,7 @@ class Situation(NamedTuple):
 
 
 class PlayerRow(NamedTuple):
-    """A player; ``station`` is ``-`` where e has none."""
+    """A player; ``station`` is ``-`` where they have none."""
 
     name: str
     registered: bool

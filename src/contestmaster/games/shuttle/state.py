@@ -28,10 +28,10 @@ class Player(msgspec.Struct):
     """A person who has registered.
 
     Attributes:
-        registered: whether e is a player still.
-        active: whether e is active.
-        station: where e is; nowhere if e is inactive or has left [SHUTTLE-19].
-        last_walk: when e last walked.
+        registered: whether they are a player still.
+        active: whether they are active.
+        station: where they are; nowhere if they are inactive or have left [SHUTTLE-19].
+        last_walk: when they last walked.
     """
 
     registered: bool = True

@@ -27,7 +27,7 @@ def set_up(
 
 
 def seated(board: Board, params: SpacecrackParams, names: Sequence[str], at: Instant) -> State:
-    """The state before chance has fallen: everybody on eir start planet.
+    """The state before chance has fallen: everybody on their start planet.
 
     Raises:
         SetupError: As :func:`bare_state`.

@@ -179,7 +179,7 @@ def _fields(params: SpaceshipsParams, seats: int) -> Sequence[ObservationField]:
         one("rings", MUCH, "", "how often it has acted"),
         one("sectors", MUCH, "sectors", "that there are"),
         one("office", seats, "pilot", "the Astronomor, from 1 for oneself; 0: nobody of the seats"),
-        one("automatic", 1, "", "1 while the platform does eir duties"),
+        one("automatic", 1, "", "1 while the platform does their duties"),
         ObservationField("missing", (), -1, 1, "", "1 for too few sectors, -1 for too many"),
         ObservationField("fame", (seats,), -fame, fame, "fame", each),
         one("coins", MUCH, "coins", each, seats),

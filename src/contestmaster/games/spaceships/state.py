@@ -26,10 +26,10 @@ class Player(msgspec.Struct):
     Attributes:
         registered_at: when.
         fame: from ``-fame_max`` to ``fame_max``.
-        blots_changed_at: when e last gained or expunged a blot.
-        consents: the players with whom e consents to be allied, in the order of eir consent.
-        master: the player who is eir master.
-        left: e has left for good [SHIPS-3].
+        blots_changed_at: when they last gained or expunged a blot.
+        consents: the players with whom they consent to be allied, in the order of their consent.
+        master: the player who is their master.
+        left: they have left for good [SHIPS-3].
     """
 
     registered_at: When
@@ -81,7 +81,7 @@ class Battle(msgspec.Struct):
         id: from 1, in order of initiation [SHIPS-63].
         attacker: the player who has begun it.
         defender: the other combatant.
-        attacker_ship: eir ship then.
+        attacker_ship: their ship then.
         defender_ship: the other's ship then.
         initiated_at: when.
         comm: the targeting command.
@@ -121,7 +121,7 @@ class Maintenance(msgspec.Struct):
     Attributes:
         direction: 1 while there are too few, -1 while there are too many, else 0.
         due_at: by when the player in office must act.
-        overdue: whether e has missed that, and nobody has acted since.
+        overdue: whether they have missed that, and nobody has acted since.
     """
 
     direction: int = 0

@@ -19,7 +19,7 @@ GUIDE: Final = Guide(
         ),
         GuidePoint(
             "Shares",
-            "A planet pays those who have a trader there, each by eir part of the shares. They "
+            "A planet pays those who have a trader there, each by their part of the shares. They "
             "cannot be sold.",
             ("TRADE-32", "TRADE-37", "TRADE-33"),
         ),

@@ -189,7 +189,7 @@ class Community:
         return self._accepted(self._book.enter(PendingEntry(command, arguments), self.now))
 
     def choose_digests(self, name: str, wish: Wish) -> None:
-        """Let a person have letters about what happens to em when e wants them.
+        """Let a person have letters about what happens to them when they want them.
 
         Raises:
             RefusedError: there is no such person.

@@ -1,4 +1,4 @@
-"""Digests: letters that tell a player what happened to em, made when the clock has acted.
+"""Digests: letters that tell a player what happened to them, made when the clock has acted.
 
 What is told is what everybody may know. Up to where somebody was told is on record with the letter
 itself, so that after any stop what was not told is told, once.
@@ -120,7 +120,7 @@ def digest(
         game: what it is called.
         name: to whom it is written.
         news: all that happened.
-        about: what of it is about em.
+        about: what of it is about them.
     """
     others = [
         each

@@ -22,7 +22,7 @@ class Member(NamedTuple):
 
     Attributes:
         login: who it is.
-        operator: whether e may act as operator.
+        operator: whether they may act as operator.
         kept: what was kept of the password then; another one ends the visit.
     """
 
@@ -36,7 +36,7 @@ class RegisteredPerson(Protocol):
 
     @property
     def operator(self) -> bool:
-        """Whether e may act as operator."""
+        """Whether they may act as operator."""
         ...
 
 
@@ -100,7 +100,7 @@ class Members:
     async def join(self, name: str, password: str) -> Member:
         """Register somebody new under a name that nobody has, or could be taken for.
 
-        Whoever plays already has eir name here: an operator gives em a password.
+        Whoever plays already has their name here: an operator gives them a password.
 
         Raises:
             RefusedError: this name is not to be had.
@@ -117,16 +117,16 @@ class Members:
         return Member(name, False, kept)
 
     async def change(self, name: str, password: str) -> Member:
-        """Give a person another password, eir own; raises as :meth:`join`."""
+        """Give a person another password, their own; raises as :meth:`join`."""
         if not (len(password) >= LEAST and is_valid(password)):
             raise ValueError(f"a password is {LEAST} to 64 visible characters without blanks")
         await self._put(name, await asyncio.to_thread(hash_password, password))
         member = self._member(name)
-        assert member is not None  # e has an account now
+        assert member is not None  # they have an account now
         return member
 
     async def hand_out(self, name: str, *, operator: bool = False) -> str:
-        """Draw a password for a person, e being registered if e was not; return it.
+        """Draw a password for a person, who is registered if they were not; return it.
 
         Raises:
             RefusedError: nobody can have this name.

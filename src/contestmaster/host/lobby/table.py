@@ -52,7 +52,7 @@ class TableGame(Playing):
         closed: whether the game is over, and nothing more is entered.
         ended: whether it is durable that the game is over, or its table is gone.
         workshop: plays matches again that have ended, beside the loop.
-        alone: the seat of a person who plays against bots, and may take back what e has ordered.
+        alone: the seat of a person who plays against bots, and may take orders back.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Taking back: a person who plays against bots alone may undo eir last order of the turn.
+"""Taking back: a person who plays against bots alone may undo their last order of the turn.
 
 Only in games in which everybody sees everything and no order draws dice: elsewhere one would try
 until the dice are kind, or until one has seen what was hidden. Nothing leaves the journal: what is

@@ -52,7 +52,7 @@ class LobbyVisitors:
         self._accounts.check(login, password, now, judge, machine)
 
     def new_guest(self, name: str, machine: str | None, now: Instant) -> LobbyVisitor | Code:
-        """Let somebody new in, by a name e chooses or the next of its kind [TABLE-3, TABLE-4].
+        """Let somebody new in, by a name they choose or the next of its kind [TABLE-3, TABLE-4].
 
         Raises:
             StorageError: it cannot be stored.

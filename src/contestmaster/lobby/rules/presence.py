@@ -33,7 +33,7 @@ def register(act: Act, name: str, kind: PersonKind) -> Code:
 
 
 def guest(act: Act, name: str) -> LobbyVisitor | Code:
-    """Let a new guest in, by a name that e has chosen or else the next of its kind [TABLE-3]."""
+    """Let a new guest in, by a name of their choice or else the next of its kind [TABLE-3]."""
     state = act.state
     if not act.params.guests:
         return Code.NO_GUESTS
@@ -83,7 +83,7 @@ def disconnect(act: Act, connection: int) -> Code:
 
 
 def declare(act: Act, connection: int, said: Pairs) -> Code:
-    """Note who plays when the person of a connection does, as e says emself [TABLE-93]."""
+    """Note who plays when the person of a connection does, as they say themself [TABLE-93]."""
     act.state.persons[folded(act.person(connection))].entrant = declared(dict(said))
     return Code.DONE
 

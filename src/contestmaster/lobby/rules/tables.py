@@ -21,7 +21,7 @@ def open_table(
 
     Args:
         act: of the opener.
-        connection: eirs.
+        connection: theirs.
         game: what is to be played.
         options: all of them, settled.
         fault: the code of what is wrong with them, or 0.

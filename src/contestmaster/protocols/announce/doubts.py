@@ -30,7 +30,7 @@ class Doubts(Protocol):
         ...
 
     def settle(self, number: int) -> Plain | str:
-        """Return the actions that an author confirms, or why e cannot."""
+        """Return the actions that an author confirms, or why they cannot."""
         ...
 
 

@@ -113,7 +113,7 @@ def judge(
     Args:
         readings: of the message.
         act: does one action of the author at the time of receipt.
-        doubts: keep what is asked back of em; without them nothing can be confirmed.
+        doubts: keep what is asked back of them; without them nothing can be confirmed.
         author: who has written the message.
         vocabulary: of the match.
         messages: the game's texts of refusals.
@@ -187,7 +187,7 @@ def _verdicts(
 
 
 def _settled(found: Confirms, doubts: Doubts | None, vocabulary: Vocabulary) -> Reading:
-    """Return the actions that somebody confirms, or why e cannot; itself where nobody may know."""
+    """Return the actions that somebody confirms, or why they cannot; itself where nobody may."""
     if doubts is None:
         return found
     actions = doubts.settle(found.number)

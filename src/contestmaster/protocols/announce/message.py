@@ -160,7 +160,7 @@ class _Passage:
         """Whether anything may be the author's own from a line on: not in another's letter.
 
         Where such a letter is marked line by line, what is not marked may be an answer; and so may
-        anything below it where its author has said nothing above, or that e answers below.
+        anything below it where its author has said nothing above, or that they answer below.
         """
         headed = head(self._lines, self._at)
         if not forwards(line) and not headed:

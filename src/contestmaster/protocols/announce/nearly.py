@@ -96,7 +96,7 @@ class Nearly:
 
         Args:
             plain: the sentence.
-            places: where in it its author may say what e does.
+            places: where in it its author may say what they do.
             spellings: how it may be spelt.
         """
         yield from self._otherwise(plain)
@@ -187,7 +187,7 @@ class Nearly:
 
 
 def _places(plain: str) -> list[int]:
-    """Return where in a sentence its author may say what e does, the first few places."""
+    """Return where in a sentence its author may say what they do, the first few places."""
     apart = [found.span() for found in _SET_APART.finditer(plain)]
     places = (found.start() for found in _INSIDE.finditer(plain))
     said = (at for at in places if not any(begin <= at < end for begin, end in apart))

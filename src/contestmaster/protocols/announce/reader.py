@@ -213,7 +213,7 @@ class MessageReader:
         line, text = sentence.line, sentence.text
         readings = self._grammar.readings(plain)
         if not readings and course.above.announces and not plain.startswith(("I ", "i ")):
-            plain = f"I {plain}"  # who says that e does the following need not repeat it
+            plain = f"I {plain}"  # who says that they do the following need not repeat it
             readings = self._grammar.readings(plain)
         if len(readings) > 1:
             return Ambiguous(line, text, readings)

@@ -23,7 +23,7 @@ class Acts:
 
 @dataclass(frozen=True)
 class Doubted:
-    """What would be these actions if its author meant it; none is done unless e confirms it.
+    """What would be these actions if its author meant it; none is done unless they confirm it.
 
     Attributes:
         line: where it begins.

@@ -1,7 +1,7 @@
 """What people say around an action that changes nothing about it.
 
 Only words that can be meant in no other way are listed: what is not here is said as well, and who
-says more than an action is asked what e meant.
+says more than an action is asked what they meant.
 """
 
 import re

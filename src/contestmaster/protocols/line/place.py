@@ -60,7 +60,7 @@ class Place(Protocol):
         ...
 
     def declare(self, person: str, said: bytes) -> int:
-        """Hear who plays when a person does, as e says; return a code, 2 where that is not said.
+        """Hear who plays when a person does, as they say; return a code, 2 where that is not said.
 
         ``said`` is what follows the word ``ENTRANT`` [CONTEST-124].
         """

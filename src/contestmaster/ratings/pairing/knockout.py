@@ -55,7 +55,7 @@ def knockout(
 
     Raises:
         PairingError: there are too few players, one is named twice, or somebody has won a tie in
-            which e has not played.
+            which they have not played.
     """
     checked(seeded, 2)
     rounds = (len(seeded) - 1).bit_length()

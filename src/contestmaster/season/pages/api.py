@@ -1,7 +1,7 @@
 """The API in JSON, under ``/api``: the same as the pages show and take, for programs.
 
 Everything may be read without a login and from any origin; answers carry an ETag. Who acts shows
-eir token (``Authorization: Bearer TOKEN``), or a name and a password by HTTP Basic.
+their token (``Authorization: Bearer TOKEN``), or a name and a password by HTTP Basic.
 """
 
 import asyncio

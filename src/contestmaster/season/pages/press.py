@@ -40,7 +40,7 @@ class SeasonPress(Printer):
         self.names["board_names"] = board_names()
 
     def known(self) -> Sequence[tuple[str, bool]]:
-        """Return who is registered, and whether e is an organiser."""
+        """Return who is registered, and whether they are an organiser."""
         return [(name, one.operator) for name, one in self.site.state.persons.items()]
 
     def page(

@@ -15,10 +15,10 @@ class SeasonPerson(msgspec.Struct):
     """Somebody who may submit.
 
     Attributes:
-        since: when e was registered.
-        operator: whether e is an organiser of the season.
-        tokens: how many tokens e has had; the last one is good, and none where there were none.
-        submitted: when e has submitted, of the last 24 hours before the last time.
+        since: when they were registered.
+        operator: whether they are an organiser of the season.
+        tokens: how many tokens they have had; the last one is good, and none where there were none.
+        submitted: when they have submitted, of the last 24 hours before the last time.
     """
 
     since: Instant

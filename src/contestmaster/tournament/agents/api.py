@@ -1,6 +1,6 @@
 """What the door for agents asks of a tournament: JSON, below ``/api``.
 
-Who asks shows eir name and token by HTTP Basic, or as ``Bearer NAME:TOKEN``, with every request.
+Who asks shows their name and token by HTTP Basic, or as ``Bearer NAME:TOKEN``, with every request.
 Anybody may read commands and rules.
 """
 
@@ -89,7 +89,7 @@ class TurnDone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class AgentArrival(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who plays when an agent does, as e says."""
+    """Who plays when an agent does, as they say."""
 
     entrant: NewEntrant
 

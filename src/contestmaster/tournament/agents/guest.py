@@ -55,9 +55,9 @@ class AgentGuest:
     """An agent as long as a tournament lasts.
 
     Attributes:
-        name: eir name.
-        seconds: for which the match at hand has waited for em.
-        entrant: who plays, as e has said.
+        name: their name.
+        seconds: for which the match at hand has waited for them.
+        entrant: who plays, as they have said.
     """
 
     def __init__(self, name: str, limits: AgentLimits) -> None:
@@ -81,30 +81,30 @@ class AgentGuest:
     # The side of the match.
 
     def expect(self) -> None:
-        """Begin to wait for em anew: e is here when e asks for eir match [TOUR-35]."""
+        """Begin to wait for them anew: they are here when they ask for their match [TOUR-35]."""
         with self._lock:
             self._left, self._idle, self.seconds = "", 0, 0.0
             if not self._waiting:  # who waits for a match is here
                 self._here.clear()
 
     def has_come(self, patience: float) -> bool:
-        """Return whether e is here, or has come within so many seconds."""
+        """Return whether they are here, or have come within so many seconds."""
         return self._here.wait(patience)
 
     def begin(self, match: AgentMatch) -> None:
-        """Hear that a match of eirs begins."""
+        """Hear that a match of theirs begins."""
         self._become("playing", match)
 
     def take_turn(self, seat: LocalSeat, match: AgentMatch, idle: Callable[[], object]) -> None:
-        """Do what e says until e is done with the turn [TOUR-36].
+        """Do what they say until they are done with the turn [TOUR-36].
 
         Args:
-            seat: eirs.
+            seat: theirs.
             match: as it stands.
-            idle: called often while e is waited for.
+            idle: called often while they are waited for.
 
         Raises:
-            LeftError: e has used up eir time, or has left.
+            LeftError: they have used up their time, or have left.
         """
         since = self._since = time.monotonic()
         before = self.seconds
@@ -139,22 +139,22 @@ class AgentGuest:
         self._become("finished", None)
 
     def heard_the_end(self, patience: float) -> None:
-        """Wait until e has been told so, if e was here for the last match."""
+        """Wait until they have been told so, if they were here for the last match."""
         if self._here.is_set():
             self._told_all.wait(patience)
 
     # The side of the agent.
 
     def ask(self, act: Callable[[LocalSeat], T]) -> "Future[T]":
-        """Have something done in eir turn; return what it will come to.
+        """Have something done in their turn; return what it will come to.
 
         Raises:
-            AgentRefusedError: it is not eir turn, or too much waits already.
+            AgentRefusedError: it is not their turn, or too much waits already.
         """
         return self._put(act)
 
     def done(self, turn: int | None) -> None:
-        """Say that e is done with a turn, the one at hand if none is named; nothing if e is not up.
+        """Say that they are done with a turn, by default this one; nothing if they are not up.
 
         Raises:
             AgentRefusedError: too much waits already.
@@ -169,10 +169,10 @@ class AgentGuest:
                 raise  # else the turn has ended this very moment
 
     def leave(self) -> None:
-        """Leave the match at hand: eir seat passes from now on [TOUR-39].
+        """Leave the match at hand: their seat passes from now on [TOUR-39].
 
         Raises:
-            AgentRefusedError: e is in none.
+            AgentRefusedError: they are in none.
         """
         with self._lock:
             if self._match is None:
@@ -254,7 +254,7 @@ class AgentGuest:
 
 
 def _done(asked: _Asked, seat: LocalSeat) -> bool:
-    """Do what an agent asks; return whether eir turn goes on."""
+    """Do what an agent asks; return whether their turn goes on."""
     if not asked.answer.set_running_or_notify_cancel():
         return True
     if asked.act is None:

@@ -48,7 +48,7 @@ class AgentHouse:
         self._numbers = dict.fromkeys(self.guests, 0)
 
     def find(self, name: str, token: str) -> AgentGuest | None:
-        """Return who shows eir token; ``None`` for nobody known."""
+        """Return who shows their token; ``None`` for nobody known."""
         known = self._tokens.get(name)
         if known is None or not hmac.compare_digest(known.encode(), token.encode()):
             return None
@@ -138,7 +138,7 @@ class AgentHouse:
 
 
 class _AgentSeat:
-    """An agent at eir seat, as a bot that is asked for its turns."""
+    """An agent at their seat, as a bot that is asked for its turns."""
 
     def __init__(
         self,
@@ -151,13 +151,13 @@ class _AgentSeat:
         guest.begin(match_told(link.seat.match, *place))
 
     def turn(self) -> None:
-        """Do what the agent says until e is done."""
+        """Do what the agent says until they are done."""
         seat = self._link.seat
         self._guest.take_turn(seat, match_told(seat.match, *self._place), self._house.idle)
 
 
 def match_told(match: Match[Any, Any], job: Job, number: int, seat: int) -> AgentMatch:
-    """Return what an agent is told of a match as it stands; ``number`` is that among eirs."""
+    """Return what an agent is told of a match as it stands; ``number`` is that among theirs."""
     return AgentMatch(
         number=number,
         game=job.game,

@@ -12,11 +12,11 @@ class AgentMatch(msgspec.Struct, frozen=True):
     """A match that an agent plays.
 
     Attributes:
-        number: of the match, among eirs, from 1.
+        number: of the match, among theirs, from 1.
         game: what is played.
         params: its parameters, by name.
-        seat: eir own.
-        team: the number by which events and replies call em.
+        seat: their own.
+        team: the number by which events and replies call them.
         seats: the names of those who play, by seat.
         turn: boundaries that have been.
         turns_left: turns still to come, where that is known.
@@ -43,7 +43,7 @@ class AgentResult(msgspec.Struct, frozen=True):
         scores: by seat.
         turns: that were played.
         unclean: in how many of them the agent was refused something.
-        left: how the agent has left before the end, in words; empty if e has not.
+        left: how the agent has left before the end, in words; empty if they have not.
     """
 
     number: int
@@ -62,11 +62,11 @@ class AgentTold(msgspec.Struct, frozen=True):
     Attributes:
         number: rises with each thing that has happened to em: ``after`` of the next question.
         state: see :data:`AgentState`.
-        match: the one e is in.
-        turn_s: how many seconds are left for this turn, while e is up.
+        match: the one they are in.
+        turn_s: how many seconds are left for this turn, while they are up.
         match_s: how many are left for all turns of this match.
         last: what came of the match before.
-        played: how many matches of eirs are over.
+        played: how many matches of theirs are over.
     """
 
     number: int

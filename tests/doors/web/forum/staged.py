@@ -68,7 +68,7 @@ class Browser:
 
     Attributes:
         client: asks.
-        form: what forms made for em carry.
+        form: what forms made for them carry.
     """
 
     def __init__(self, client: httpx.AsyncClient, form: str) -> None:

@@ -1,4 +1,4 @@
-"""The board of a game: everyone sees what all may see, a player what is eirs alone."""
+"""The board of a game: everyone sees what all may see, a player what is theirs alone."""
 
 import asyncio
 import threading

@@ -74,7 +74,7 @@ def test_games_say_how_they_ended(staged: Staged):
     stage.play(8.1, eve=4)
     _, *rows = stage.read("/games").tables[0]
     ended = [row for row in rows if row[0].startswith("Tally1 game 1")]
-    assert ended[0][1] == "3 EVE has won with 4 points", "with eir mark"
+    assert ended[0][1] == "3 EVE has won with 4 points", "with their mark"
     assert "EVE wins by 4 points" in stage.read("/games/Tally1-1").text
 
 

@@ -136,7 +136,7 @@ class Riding(Announcements):
 
 
 class Kites(Kind):
-    """Who is beside a kite may be anywhere, and no Siren holds em; the wind takes kites along."""
+    """Who is beside a kite may be anywhere, and no Siren holds them; the wind takes kites along."""
 
     name = "kite"
     count = 1

@@ -48,7 +48,7 @@ def test_bait_holds_female_cheerleaders(fields: dict, bound: bool) -> None:
         reply = table.say("Ann", f"MOVE {square}")
         assert ("result=failed reason=bait" in reply) == bound
     table = Table(at={"Ann": (9, 9)}, players={"Ann": fields}, things=BAIT)
-    assert "result=moved" in table.say("Ann", "MOVE 9 10"), "beside the Bait e may move"
+    assert "result=moved" in table.say("Ann", "MOVE 9 10"), "beside the Bait they may move"
 
 
 def test_neither_wax_nor_the_roll_helps_against_bait() -> None:

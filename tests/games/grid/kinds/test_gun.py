@@ -13,7 +13,7 @@ def test_a_gun_is_bought_once_in_limbo_too() -> None:
 
 
 def test_where_one_fires() -> None:
-    """GRID-189: not at eir own square."""
+    """GRID-189: not at their own square."""
     table = Table(at={"Ann": (3, 3)}, players={"Ann": {"gun": True}})
     assert table.say("Ann", "FIRE 3 3") == "ERR not_consecutive"
     assert table.say("Ann", "FIRE 5 5") == "ERR not_consecutive"

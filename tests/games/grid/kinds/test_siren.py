@@ -156,7 +156,7 @@ def test_love_counts_nweek_ends_in_a_row() -> None:
     assert table.player("Ann").love == {}
     loved = {"Ann": {"love": {"siren-1": 5}}}
     table = Table(at={"Ann": (8, 8)}, players=loved, things=ROCK)
-    assert table.say("Ann", "LOVE siren-1") == "ERR not_eligible", "e is not in the ZOE now"
+    assert table.say("Ann", "LOVE siren-1") == "ERR not_eligible", "Ann is outside the ZOE now"
     assert table.say("Ann", "LOVE rock-1") == "ERR no_such_target"
 
 

@@ -31,7 +31,7 @@ def test_whom_one_can_whack() -> None:
     assert table.say("Ann", "WHACK rock-1") == "ERR bad_target"
     assert table.say("Ann", "WHACK shield-1") == "ERR bad_target"
     assert table.say("Ann", "WHACK Bob") == "ERR not_adjacent"
-    assert table.say("Ann", "WHACK Cat") == "ERR not_adjacent", "on eir own square"
+    assert table.say("Ann", "WHACK Cat") == "ERR not_adjacent", "on their own square"
     assert table.say("Ann", "WHACK wax-1") == "ERR not_airborne"
 
 
@@ -87,7 +87,7 @@ def test_a_hiding_gremlin_is_tried_again_at_each_end() -> None:
 
 
 def test_a_shot_at_the_shield_moves_the_shooter() -> None:
-    """GRID-163, GRID-164: and e is not Dizzy."""
+    """GRID-163, GRID-164: and they are not Dizzy."""
     table = Table(
         at={"Ann": (5, 5), "Bob": (6, 6)},
         players={"Ann": {"gun": True}},

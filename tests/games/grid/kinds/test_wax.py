@@ -62,7 +62,7 @@ def test_wax_comes_out_when_one_leaves_the_grid() -> None:
     table = Table(at={"Ann": (3, 3)}, things={"wax-1": held("Ann")})
     table.say("Ann", "STUFF wax-1")
     table.say("Ann", "MOVE 3 4")
-    assert table.player("Ann").deaf, "e has been in no zone"
+    assert table.player("Ann").deaf, "Ann has been in no zone"
     table.say("Ann", "QUIT")
     assert table.told == ["wax_out player=Ann id=wax-1", "dropped id=wax-1 at=3,4"]
     assert table.thing("wax-1").kind == "earwax"

@@ -44,7 +44,7 @@ def test_what_is_no_player_falls_onto_a_random_square() -> None:
 
 
 def test_a_landing_between_makes_the_next_fall_a_first_one() -> None:
-    """GRID-99, GRID-100: and no one loses more than e has."""
+    """GRID-99, GRID-100: and no one loses more than they have."""
     table = Table(at={"Ann": (5, 5)}, players={"Ann": {"points": 14}})
     for left in (4, 0):
         table.operate("FLING Ann 1 1", 1, 1, 9, 9, 3, 3)

@@ -153,7 +153,7 @@ def test_the_wax_is_looked_at_before_a_box_takes_its_finder_away() -> None:
     )
     table.say("Ann", "MOVE 7 7", 0, 1, 0)
     assert [line.split()[0] for line in table.told] == ["moved", "wax_out", "box", "placed"]
-    assert table.where("Ann") == "1,1", "there is no slide from where e has been taken away"
+    assert table.where("Ann") == "1,1", "there is no slide from where they have been taken away"
 
 
 def test_possessions_go_wherever_their_holder_goes() -> None:

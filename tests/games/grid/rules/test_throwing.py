@@ -26,7 +26,7 @@ def test_what_can_be_thrown_at_what() -> None:
     assert table.say("Ann", "THROW wax-1 21 1") == "ERR bad_square"
     assert table.say("Ann", "THROW wax-1 20 20").startswith("OK")
     table = Table(at={"Ann": (1, 1)}, things=BALL)
-    assert table.say("Ann", "THROW wax-1 1 1").startswith("OK"), "eir own square is a target too"
+    assert table.say("Ann", "THROW wax-1 1 1").startswith("OK"), "their own square is a target too"
 
 
 def test_what_is_airborne_is_nowhere_for_two_ndays() -> None:
@@ -93,7 +93,7 @@ def test_a_catch_counts_for_one_flight_only() -> None:
     assert table.tick(1)[0].startswith("hit id=wax-1 player=Bob")
 
 
-def test_a_thrower_who_hits_emself_keeps_eir_points() -> None:
+def test_a_thrower_who_hits_themself_keeps_their_points() -> None:
     """GRID-80."""
     table = thrown("1 1", players={"Ann": {"points": 3}})
     assert table.tick(4)[0] == "hit id=wax-1 player=Ann roll=4 paid=3 to=Ann"

@@ -235,7 +235,7 @@ def test_every_second_save_of_a_month_is_a_win(before: tuple[str, ...], answer: 
 
 
 def test_what_others_have_saved_does_not_count() -> None:
-    """SHUTTLE-101: a player wins by eir own second save."""
+    """SHUTTLE-101: a player wins by their own second save."""
     position = saves("2010-08-01T00:00:00Z")
     position["saves"] = [{"player": "bob", "at": "2010-08-01T00:00:00Z"}]
     assert Table(position=position).say("ann", "SAVE") == "OK / 1"

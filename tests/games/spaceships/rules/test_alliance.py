@@ -67,7 +67,7 @@ def test_an_alliance_is_not_passed_on() -> None:
     assert not allied(table.state, "alice", "carol")
 
 
-def test_nobody_names_emself() -> None:
+def test_nobody_names_themself() -> None:
     """SHIPS-51: refused with 105; an unknown name with 102."""
     table = Table(position=together())
     assert table.say("alice", "ALLY alice") == table.say("alice", "UNALLY alice") == "FAILED 105"

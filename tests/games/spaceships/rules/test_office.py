@@ -114,7 +114,7 @@ def test_above_the_ideal_the_officer_chooses_an_empty_sector() -> None:
 
 
 def test_a_missing_report_is_tardiness_at_the_end_of_a_whole_week() -> None:
-    """SHIPS-42, SHIPS-44: only a week throughout which e was in office; then a deputy may."""
+    """SHIPS-42, SHIPS-44: only a week throughout which they were in office; then a deputy may."""
     table = Table(astronomor="carol")
     table.until("2019-08-05T00:00:00Z")
     assert table.state.crimes == [], "the first week was no whole one"

@@ -1,4 +1,4 @@
-/** The desk of who announces by a board: what e may announce now, and what came of the last. */
+/** The desk of who announces by a board: what they may announce now, and what came of the last. */
 
 import type { Offer, Play } from "../../play/play";
 import type { Show } from "../board";

@@ -72,7 +72,7 @@ function longest(battles: readonly Battle[]): readonly Battle[] {
  *
  * @param worth how much happens in each.
  * @param looked the one that is looked at.
- * @param leader the seat that leads: where nothing else decides one of eir battles is shown.
+ * @param leader the seat that leads: where nothing else decides one of their battles is shown.
  */
 export function turning(
   battles: readonly Battle[],

@@ -1,4 +1,4 @@
-/** What the person at the board has chosen, and what e may do there. */
+/** What the person at the board has chosen, and what they may do there. */
 
 import type { Play } from "../../play/play";
 import { Desk as Announcing } from "../announced/desk.svelte";

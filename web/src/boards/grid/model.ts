@@ -33,7 +33,7 @@ export interface Body {
 export interface Player extends Body {
   readonly points: number;
   readonly toad: boolean;
-  /** What e is and has besides points, in words. */
+  /** What they are and have besides points, in words. */
   readonly traits: readonly string[];
   readonly left: boolean;
 }

@@ -23,7 +23,7 @@ export const HARDER = "heavy_laser";
 
 export interface Player {
   readonly name: string;
-  /** Where e is; nowhere if e is inactive. */
+  /** Where they are; nowhere if they are inactive. */
   readonly station: string;
   readonly credits: number;
   readonly threatPoints: number;

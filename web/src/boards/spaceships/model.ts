@@ -38,7 +38,7 @@ export interface Player {
   readonly coins: number;
   readonly blots: number;
   readonly wins: number;
-  /** With whom e consents to be allied. */
+  /** With whom they consent to be allied. */
   readonly consents: readonly string[];
 }
 
@@ -103,7 +103,7 @@ export function told({ armour, energy, battle }: Ship): string {
   return `armour ${armour}, energy ${energy}${state}`;
 }
 
-/** What the owner of a ship has, and what e can do with it now [SHIPS-4, 23, 36, 52]. */
+/** What the owner of a ship has, and what they can do with it now [SHIPS-4, 23, 36, 52]. */
 export function prospects({ sectors, players }: Galaxy, ship: Ship): string {
   const { owner, armour, energy } = ship;
   if (!owner) return "A derelict: its owner has left, and nobody can attack or move it.";
@@ -165,7 +165,7 @@ function battle(id: number, one: Json, communications: readonly Json[]): Battle 
   return { id, attacker, defender, attack, defence, standing, resolved };
 }
 
-/** When the attacker can, or must, reveal what e has committed. */
+/** When the attacker can, or must, reveal what they have committed. */
 function revealing(attacker: string, target: Json | undefined): string {
   const [opens, closes] = [textAt(target, "opens_at"), textAt(target, "closes_at")];
   if (opens)

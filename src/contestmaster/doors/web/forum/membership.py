@@ -35,7 +35,7 @@ class MemberPress(Protocol):
         ...
 
     def known(self) -> Sequence[tuple[str, bool]]:
-        """Return who is registered, and whether e is an operator."""
+        """Return who is registered, and whether they are an operator."""
         ...
 
 
@@ -56,7 +56,7 @@ class MemberForm:
 
 @dataclass
 class PasswordForm:
-    """What an operator's form sends: whom to give a password, and whether e is an operator."""
+    """What an operator's form sends: whom to give a password, and whether they are an operator."""
 
     form: str = ""
     name: str = ""

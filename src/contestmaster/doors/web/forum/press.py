@@ -36,7 +36,7 @@ class ForumPress(Printer):
         self.joining = True
 
     def known(self) -> Sequence[tuple[str, bool]]:
-        """Return who is registered, and whether e is an operator."""
+        """Return who is registered, and whether they are an operator."""
         return [(name, one.operator) for name, one in self.site.state.persons.items()]
 
     def page(

@@ -209,9 +209,9 @@ class AccountView(msgspec.Struct, frozen=True):
     """Somebody's own account.
 
     Attributes:
-        name: eir name.
-        digests: when e wants letters about what happens to em.
-        reached: whether an address is known at which e reads mail.
+        name: their name.
+        digests: when they want letters about what happens to them.
+        reached: whether an address is known at which they read mail.
     """
 
     name: str

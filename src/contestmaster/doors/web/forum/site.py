@@ -371,7 +371,7 @@ class ForumSite:
         return await self._pictures.card(moment, self.community.game(moment.game))
 
     def account(self, name: str) -> shown.AccountView:
-        """Return what a person may know of eir own account."""
+        """Return what a person may know of their own account."""
         mailbox = self.state.persons[name].mailbox
         return shown.AccountView(name, self.state.wish(name), mailbox is not None)
 

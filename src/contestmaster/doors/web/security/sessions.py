@@ -24,7 +24,7 @@ PER_LOGIN: Final = 8
 
 
 class Comer(Protocol):
-    """Whoever can be logged in: what is known of em is the door's affair."""
+    """Whoever can be logged in: what is known of them is the door's affair."""
 
     @property
     def login(self) -> str:
@@ -82,7 +82,7 @@ class Sessions(Generic[V]):
         return (session.visitor for session in self._open.values())
 
     def open(self, visitor: V, token: str = "") -> SessionOf[V]:
-        """Log somebody in, by a drawn token if there is no other secret of eirs."""
+        """Log somebody in, by a drawn token if there is no other secret of theirs."""
         now = self._now()
         self._tidy(now)
         own = [key for key, s in self._open.items() if s.visitor.login == visitor.login]

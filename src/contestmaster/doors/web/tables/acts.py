@@ -1,7 +1,7 @@
 """Acts: what people do over the web, as commands of the rule book.
 
 Each goes over a connection, and is answered when what it entered is stored. Whoever holds a seat is
-at the table again with whatever e does there: a request counts as presence [TABLE-14].
+at the table again with whatever they do there: a request counts as presence [TABLE-14].
 """
 
 from collections.abc import Awaitable, Mapping
@@ -93,7 +93,7 @@ class TableActions:
         """Count a command of a person.
 
         Raises:
-            RefusedError: e has given too many: code 6.
+            RefusedError: they have given too many: code 6.
         """
         if not self._allowance.take(session.visitor.login, self.house.now()):
             raise CommandRefusedError(GenericCode.LIMIT_REACHED, rule="NET-84")
@@ -143,7 +143,7 @@ class TableActions:
         if known is not None:
             found = self.house.state.tables[table]
             if command == "WATCH" and found.seat_of(session.visitor.login) is None:
-                return {"id": table, "phase": found.phase}  # e does already
+                return {"id": table, "phase": found.phase}  # they do already
             return await self._do(known, command, given)
         connection = self.house.connect(session.visitor.login)
         try:
@@ -179,10 +179,10 @@ class TableActions:
             self.house.disconnect(connection)
 
     async def attend(self, session: Login, table: int) -> None:
-        """Let somebody be at a table: in eir seat, or as a watcher.
+        """Let somebody be at a table: in their seat, or as a watcher.
 
         Raises:
-            RefusedError: e may not.
+            RefusedError: they may not.
         """
         found = self.table(table, session)
         own = found.seat_of(session.visitor.login)

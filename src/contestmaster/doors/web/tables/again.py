@@ -64,7 +64,7 @@ async def play_again(
 
     Args:
         acts: what people do.
-        session: whose; e sits down there.
+        session: whose; they sit down there.
         game: what was played.
         address: from where.
         harder: whether the next stronger bot takes the seats of the bots.

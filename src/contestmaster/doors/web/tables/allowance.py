@@ -25,7 +25,7 @@ class Allowance:
         self._given: dict[str, int] = {}
 
     def take(self, person: str, now: Instant) -> bool:
-        """Count a command of a person; return whether e may give it."""
+        """Count a command of a person; return whether they may give it."""
         window = (now - self._start) // self._length
         if window != self._window:
             self._window = window

@@ -83,7 +83,7 @@ class Shelf:
         """Return a game that a person may see.
 
         Raises:
-            LookupError: there is none that e may see.
+            LookupError: there is none that they may see.
         """
         found = self._games.get(game)
         if found is None or not self._shown(found, name):
@@ -94,7 +94,7 @@ class Shelf:
         """Return the number in storage of a game that a person may see.
 
         Raises:
-            LookupError: there is none that e may see.
+            LookupError: there is none that they may see.
         """
         return self._records[self.find(game, name).id]
 

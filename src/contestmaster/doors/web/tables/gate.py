@@ -1,6 +1,6 @@
-"""The gate of a table server: accounts and guests, each with a session of eir own.
+"""The gate of a table server: accounts and guests, each with a session of their own.
 
-A guest's session is known by what lets em in anywhere, eir name and token; so it is found again
+A guest's session is known by what lets them in anywhere, their name and token; so it is found again
 when the host has been stopped, or the browser was away for long [TABLE-5, TABLE-47].
 """
 
@@ -68,7 +68,7 @@ class TableGate(Logins[Arrival]):
         return self.sessions.open(person, token)
 
     def guest(self, request: Ask, name: str) -> tuple[Login, str] | Code:
-        """Let a new guest in; return eir session and token, or the code of a refusal [TABLE-4]."""
+        """Let a new guest in; return session and token, or the code of a refusal [TABLE-4]."""
         found = self._house.guest(name, address_of(request))
         if isinstance(found, Code):
             return found

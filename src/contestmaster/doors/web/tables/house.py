@@ -30,8 +30,8 @@ class Arrival(NamedTuple):
     """Somebody who has come in.
 
     Attributes:
-        login: eir name.
-        number: eir number in the lobby: a name that is forgotten and taken again has another.
+        login: their name.
+        number: their number in the lobby: a name that is forgotten and taken again has another.
         kind: ``account``, ``program`` or ``guest``.
         kept: what was kept of an account's password then; another one ends the visit.
     """
@@ -152,11 +152,11 @@ class TableHouse(LobbyListener):
         return None if found is None else self._person(found)
 
     def guest(self, name: str, machine: str) -> tuple[Arrival, str] | Code:
-        """Let a new guest in; return em with eir token, or why e is not [TABLE-4].
+        """Let a new guest in; return them with their token, or why they are not [TABLE-4].
 
         Args:
-            name: as e has chosen it.
-            machine: from where e comes.
+            name: as they have chosen it.
+            machine: from where they come.
         """
         if not is_name(name):  # here nobody is given one by the server
             return Code.BAD_NAME

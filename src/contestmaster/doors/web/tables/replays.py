@@ -59,7 +59,7 @@ class Replays:
         """Return the film of a game that a person may see.
 
         Raises:
-            LookupError: there is none that e may see.
+            LookupError: there is none that they may see.
             FilmError: it cannot be made.
         """
         return await self.film_of(self._shelf.record(game, name))
@@ -98,7 +98,7 @@ class Replays:
             turn: the frame; none: the last.
 
         Raises:
-            LookupError: there is no such game that e may see, or no bot can tell of it.
+            LookupError: there is no such game that they may see, or no bot can tell of it.
             FilmError: it cannot be read.
             OpinionError: there is no answer now.
         """

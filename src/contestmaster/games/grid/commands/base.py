@@ -37,7 +37,7 @@ def announcement(
     told: str,
     tells: Sequence[type[Event]] = (),
 ) -> Callable[[F], F]:
-    """Declare a method as an announcement; whether e who makes it is a player is for it to ask.
+    """Declare a method as an announcement; whether who makes it is a player is for it to ask.
 
     Args:
         name: the verb on the line.
@@ -147,7 +147,7 @@ class Base(Announcements, PlainGame[GridParams, State]):
         self.vocabulary = extended(self.vocabulary, self.kinds, self.params)
 
     def as_newcomer(self, state: State, by: By, do: Callable[[Act], Result]) -> Announced | Code:
-        """Let anyone join, unless the game is closed or e has quit."""
+        """Let anyone join, unless the game is closed or they have quit."""
         player = state.players.get(by.person)
         if state.closed or (player is not None and player.quit):
             return Code.GAME_OVER

@@ -1,4 +1,4 @@
-"""What a player announces about where e is: entering, moving, carrying, throwing, flying."""
+"""What a player announces about where they are: entering, moving, carrying, throwing, flying."""
 
 from typing import Final, Literal
 

@@ -30,7 +30,7 @@ class Baits(Kind):
     mobile = False
 
     def binds(self, act: Act, mover: Player, there: Square) -> str | None:
-        """Let a Female Cheerleader move only beside a Bait beside em [GRID-133, GRID-134]."""
+        """Let a Female Cheerleader move only beside a Bait beside them [GRID-133, GRID-134]."""
         for bait in baits(act.state):
             if _charmed(act, mover, bait) and bait.at and distance(there, bait.at) != 1:
                 return self.name

@@ -23,12 +23,12 @@ class Boxes(Kind):
     order = 40
 
     def arrived(self, act: Act, arrival: Arrival) -> bool:
-        """Let a player find the Box on eir square."""
+        """Let a player find the Box on their square."""
         return isinstance(arrival.body, Player) and find(act, arrival.body)
 
 
 def find(act: Act, player: Player) -> bool:
-    """Let a player who is no Toad find a Box on eir square; return whether it takes em away.
+    """Let a player who is no Toad find a Box on their square; return whether it takes them away.
 
     The Box is hidden anew once all it does is done [GRID-182].
     """
@@ -79,7 +79,7 @@ def _shiny(act: Act, player: Player) -> bool:
 
 
 def _scary(act: Act, player: Player) -> bool:
-    """Take points from the finder, or from a Toad e carries [GRID-151]."""
+    """Take points from the finder, or from a Toad they carry [GRID-151]."""
     toads = [toad for toad in act.state.players.values() if toad.holder == player.name]
     payer = act.one_of(toads) if toads else player
     act.emit(events.Lost(payer.name, act.lose(payer, POINTS), "scary"))

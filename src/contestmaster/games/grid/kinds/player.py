@@ -29,14 +29,14 @@ class Players(Kind):
         return isinstance(body, Player) and body.toad
 
     def spared(self, act: Act, body: Body, attacker: Player) -> Code | None:
-        """Let nobody Whack emself, or one who is not adjacent [GRID-156]."""
+        """Let nobody Whack themself, or one who is not adjacent [GRID-156]."""
         del act
         if body is attacker:
             return Code.BAD_TARGET
         return None if adjacent(attacker, body) else Code.NOT_ADJACENT
 
     def whacked(self, act: Act, body: Body) -> Facts:
-        """Knock a player away, and make em Dizzy [GRID-157, GRID-158]."""
+        """Knock a player away, and make them Dizzy [GRID-157, GRID-158]."""
         pushed = push(act, body, "knock")
         if isinstance(body, Player):
             body.dizzy = True

@@ -91,7 +91,7 @@ def influences(player: Player, siren: Thing) -> bool:
 
 
 def under_influence(player: Player, siren: Thing) -> bool:
-    """Return whether a player is in a zone of a Siren who affects em [GRID-123]."""
+    """Return whether a player is in a zone of a Siren who affects them [GRID-123]."""
     return zone(player.at, siren) is not None and influences(player, siren)
 
 

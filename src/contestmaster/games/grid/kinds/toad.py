@@ -19,7 +19,7 @@ def enchant(act: Act, player: Player, until: int) -> None:
 
 
 def release(act: Act, player: Player) -> None:
-    """Let a Toad be none any more, who is thrown from where e may not stand [GRID-152..154]."""
+    """Let a Toad be none any more, who is thrown from where they may not stand [GRID-152..154]."""
     player.toad_until = None
     act.emit(events.Untoad(player.name))
     flight = act.state.flight(player.name)

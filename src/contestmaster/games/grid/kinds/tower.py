@@ -19,7 +19,7 @@ class Towers(Kind):
     mobile = False
 
     def offers(self, act: Act, player: Player) -> Iterator[Legal]:
-        """Yield whether a player can build one where e stands."""
+        """Yield whether a player can build one where they stand."""
         built = any(tower.at == player.at for tower in act.state.of_kind(self.name))
         if player.at is not None and not built and player.points >= act.params.tower_price:
             yield Legal("TOWER", ())
@@ -40,7 +40,7 @@ def build(act: Act) -> Result:
 
 
 def reach(params: GridParams, state: State, player: Player) -> int:
-    """Return how far a player's Radar reaches from where e stands [GRID-187]."""
+    """Return how far a player's Radar reaches from where they stand [GRID-187]."""
     on_tower = any(tower.at == player.at for tower in state.of_kind("tower"))
     return player.radar + (params.tower_bonus if on_tower else 0)
 

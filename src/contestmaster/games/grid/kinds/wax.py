@@ -29,7 +29,7 @@ class Balls(Kind):
     shot = 6
 
     def offers(self, act: Act, player: Player) -> Iterator[Legal]:
-        """Yield what a player can stuff into eir ears."""
+        """Yield what a player can stuff into their ears."""
         if not player.deaf:
             mine = (one.id for one in act.state.of_kind(self.name) if one.holder == player.name)
             yield from of_ids("STUFF", mine)
@@ -109,7 +109,7 @@ def stuff(act: Act, body: Body) -> Result:
 
 
 def take_out(act: Act, player: Player) -> None:
-    """Let the wax come out of a player's ears, as Earwax in eir hands [GRID-172]."""
+    """Let the wax come out of a player's ears, as Earwax in their hands [GRID-172]."""
     for ball in act.state.of_kind("wax"):
         if ball.ears and ball.holder == player.name:
             ball.ears, ball.kind = False, "earwax"

@@ -121,7 +121,7 @@ class Kind(Effect):
         return self.carryable
 
     def may_hold(self, act: "Act", body: Body, player: Player) -> bool:
-        """Return whether a player may have this one in eir possession."""
+        """Return whether a player may have this one in their possession."""
         del act, body, player
         return True
 
@@ -163,7 +163,7 @@ class Kind(Effect):
         del act, body, square
 
     def parts(self, act: "Act", player: Player) -> None:
-        """Do what a player must before e drops all e carries [GRID-68]."""
+        """Do what a player must before they drop all they carry [GRID-68]."""
         del act, player
 
     def departs(self, act: "Act", player: Player) -> None:
@@ -252,7 +252,7 @@ class Act(NamedTuple):
         return candidates[0] if len(candidates) == 1 else self.pick(candidates)
 
     def lose(self, player: Player, amount: int) -> int:
-        """Take points from a player, as far as e has so many; return how many [GRID-6]."""
+        """Take points from a player, as far as they have so many; return how many [GRID-6]."""
         lost = min(amount, player.points)
         player.points -= lost
         return lost

@@ -10,7 +10,7 @@ from contestmaster.games.grid.state import Body, Player
 
 
 def holds(player: Player, body: Body) -> bool:
-    """Return whether a player has something in hand; wax in eir ears is not [GRID-199]."""
+    """Return whether a player has something in hand; wax in their ears is not [GRID-199]."""
     return body.holder == player.name and (isinstance(body, Player) or not body.ears)
 
 
@@ -72,7 +72,7 @@ def drop_all(act: Act, player: Player) -> None:
 
 
 def to_limbo(act: Act, player: Player) -> None:
-    """Let a player leave the Grid: first e drops all e carries."""
+    """Let a player leave the Grid: first they drop all they carry."""
     drop_all(act, player)
     lift(act, player)
     player.holder = None

@@ -41,7 +41,7 @@ class Queries(Base):
         phrases=asking("my (record|Station|balances)"),
     )
     def me(self, state: State, by: By) -> replies.PlayerRow | int:
-        """Show who asks as the others see em [SHUTTLE-132]."""
+        """Show who asks as the others see them [SHUTTLE-132]."""
         player = state.players.get(by.person)
         if player is None:
             return Code.NOT_PLAYER

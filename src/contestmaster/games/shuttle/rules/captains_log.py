@@ -11,7 +11,7 @@ from contestmaster.nomic.times import age_within, seconds
 
 
 def mutiny(act: Act) -> Recording | Code:
-    """Send the recorder Outside; what e records cannot be saved any more [SHUTTLE-97]."""
+    """Send the recorder Outside; what they record cannot be saved any more [SHUTTLE-97]."""
     state, params = act.state, act.params
     recording = state.recording()
     if recording is None:

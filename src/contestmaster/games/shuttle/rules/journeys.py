@@ -82,7 +82,7 @@ def _board(act: Act) -> None:
 
 
 def _create(act: Act, wormhole2: int) -> None:
-    """Create line and Shuttle, and give the Enemy eir Threat Points [SHUTTLE-17, SHUTTLE-39]."""
+    """Create line and Shuttle, and give the Enemy their Threat Points [SHUTTLE-17, SHUTTLE-39]."""
     state, params = act.state, act.params
     state.wormhole2, state.journey_start = wormhole2, act.at
     add(

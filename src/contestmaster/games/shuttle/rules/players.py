@@ -17,7 +17,7 @@ def is_name(text: str) -> bool:
 
 
 def enrol(state: State, name: str, ergs: int) -> None:
-    """Enter a player as the last in order of registration; e keeps what e had [SHUTTLE-26]."""
+    """Enter a player as the last in order of registration; they keep what they had [SHUTTLE-26]."""
     before = state.players.pop(name, None)
     state.players[name] = Player(last_walk=None if before is None else before.last_walk)
     for ledger in (state.credits, state.threat_points, state.rests):

@@ -56,7 +56,7 @@ class Base(Game[None, State]):
         return self.done(act, do(act)) if by.role == "operator" else Code.NOT_OPERATOR
 
     def done(self, act: Act, result: T) -> T:
-        """Let an automatic Astronomor do eir duties after what was not refused [SHIPS-43]."""
+        """Let an automatic Astronomor do their duties after what was not refused [SHIPS-43]."""
         if not failed(result) and not act.state.over:
             settle(act)
         return result

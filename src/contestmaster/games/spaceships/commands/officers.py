@@ -1,4 +1,4 @@
-"""What the Astronomor announces, and who acts in eir place."""
+"""What the Astronomor announces, and who acts in their place."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What a pilot announces about eir ship and eir allies."""
+"""What a pilot announces about their ship and their allies."""
 
 from typing import Final
 

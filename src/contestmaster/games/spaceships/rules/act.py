@@ -45,7 +45,7 @@ class Act(NamedTuple):
         self.by.emit(event)
 
     def pay(self, coins: int) -> bool:
-        """Destroy coins of who acts, and tell so; do nothing where e has not so many."""
+        """Destroy coins of who acts, and tell so; do nothing where they have not so many."""
         before = COINS.balance(self.state.coins, self.person)
         if not COINS.pay(self.state.coins, self.person, coins):
             return False

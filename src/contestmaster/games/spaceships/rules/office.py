@@ -1,4 +1,4 @@
-"""The Astronomor's duties, and who may do them in eir place [SHIPS-40 to SHIPS-46]."""
+"""The Astronomor's duties, and who may do them in their place [SHIPS-40 to SHIPS-46]."""
 
 from contestmaster.games.spaceships import events, report
 from contestmaster.games.spaceships.codes import Code
@@ -133,7 +133,7 @@ def mark_maintenance(act: Act, *, acted: bool) -> None:
 
 
 def _takes_on(act: Act, overdue: bool) -> bool:
-    """Whether who acts may do a duty; in a vacant office e becomes Astronomor [SHIPS-44]."""
+    """Whether who acts may do a duty; in a vacant office they become Astronomor [SHIPS-44]."""
     office = act.state.office
     if office.holder is None:
         give_office(act, act.person)

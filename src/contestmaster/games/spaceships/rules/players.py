@@ -40,7 +40,7 @@ def register(act: Act) -> Ship | Code:
 
 
 def enrol(params: SpaceshipsParams, state: State, name: str, at: Instant) -> None:
-    """Enter a player with eir coins."""
+    """Enter a player with their coins."""
     state.players[name] = Player(at)
     COINS.grant(state.coins, name, params.starting_coins)
 

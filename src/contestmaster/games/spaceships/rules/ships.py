@@ -1,4 +1,4 @@
-"""What a pilot does with eir own ship."""
+"""What a pilot does with their own ship."""
 
 from contestmaster.games.spaceships import events
 from contestmaster.games.spaceships.codes import Code
@@ -8,7 +8,7 @@ from contestmaster.games.spaceships.state import Ship
 
 
 def pilotable(act: Act) -> Ship | Code:
-    """Return the ship of who acts, if e has one and it is Pilotable [SHIPS-23, SHIPS-27]."""
+    """Return the ship of who acts, if they have one and it is Pilotable [SHIPS-23, SHIPS-27]."""
     ship = act.state.ship_of(act.person)
     if ship is None:
         return Code.NO_SHIP

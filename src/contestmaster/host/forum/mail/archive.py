@@ -226,7 +226,7 @@ def _author(
         try:
             community.enter("REGISTER", name=name)
         except RefusedError:
-            return None  # somebody has it, or one that looks like it: perhaps e is that person
+            return None  # somebody has it, or one that looks like it: perhaps they are that person
         community.enter("ADD_ADDRESS", name=name, address=letter.author)
         summary.registered[name] = letter.author
         return name

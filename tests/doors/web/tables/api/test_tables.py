@@ -128,7 +128,7 @@ def test_a_request_counts_as_presence(opened: Opened):
     bob.api("PUT", "/tables/1/seats/mine", {})
     stage.leave_alone(bob, 1)
     assert ann.api("GET", "/tables/1")["seats"][1]["state"] == "absent"
-    bob.api("GET", "/tables/1/chat")  # whoever has a seat is there again with whatever e does
+    bob.api("GET", "/tables/1/chat")  # whoever has a seat is there again with whatever they do
     assert ann.api("GET", "/tables/1")["seats"][1]["state"] == "here"
     stage.leave_alone(bob, 1)
     stage.wait(61)

@@ -81,7 +81,7 @@ def test_it_has_a_card_until_there_is_a_film(stage: TableStage, monkeypatch: pyt
 
 
 def test_what_is_hidden_from_whoever_looks_on_is_not_sent(stage: TableStage):
-    """[TABLE-48], [TABLE-104]: not even by a player who sees eir own."""
+    """[TABLE-48], [TABLE-104]: not even by a player who sees their own."""
     ann = playing(stage, "tally", turns=2)
     ann.api("POST", "/tables/1/commands", {"line": "ADD 7"})
     sent = ann.get("/moments/1-1")

@@ -51,7 +51,7 @@ def test_every_order_is_shown_where_everyone_sees_everything(stage: TableStage):
 
 
 def test_who_comes_late_hears_what_happened(stage: TableStage):
-    """The last events of the game, as far as e may know them."""
+    """The last events of the game, as far as they may know them."""
     ann, bob = seated(stage, "spacecrack")
     ann.api("POST", "/tables/1/start")
     ann.api("POST", "/tables/1/commands", {"line": "END_TURN"})

@@ -82,7 +82,7 @@ async def take_back(
 
 
 def _alone(acts: TableActions, session: Login, table: int) -> tuple[TableGame, int]:
-    """Return the game of somebody who plays against bots alone, and eir seat."""
+    """Return the game of somebody who plays against bots alone, and their seat."""
     game, seat = seated(acts, session, table)
     if game.alone != seat:
         raise CommandRefusedError(GenericCode.NO_SEAT, "this is for who plays against bots alone")

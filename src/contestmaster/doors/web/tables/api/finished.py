@@ -85,7 +85,7 @@ async def opinion(
 ) -> MoveOpinions:
     """What the strongest searching bot would have ordered at a turn, and what it guesses of that.
 
-    For each player who could order something then, beside what e did order. It may take seconds.
+    For each player who could order something then, beside what they did order. It may take seconds.
     """
     return await replays.opinions(game, _name(request, gate), turn)
 
@@ -109,7 +109,7 @@ class _Seen:
         return await self.replays.shot(game, self.name, shot)
 
     def marks(self, game: str) -> Sequence[int]:
-        del game  # at a table everybody is marked by eir seat
+        del game  # at a table everybody is marked by their seat
         return ()
 
 

@@ -33,7 +33,7 @@ class _Shown:
         return await self.replays.shot(game, "", shot)
 
     def marks(self, game: str) -> Sequence[int]:
-        del game  # at a table everybody is marked by eir seat
+        del game  # at a table everybody is marked by their seat
         return ()
 
 

@@ -43,7 +43,7 @@ class NewEntrant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewGuest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody without an account who wants to come in; perhaps e says who plays [TABLE-93]."""
+    """Somebody without an account who wants to come in; perhaps they say who plays [TABLE-93]."""
 
     name: str
     entrant: NewEntrant | None = None
@@ -57,7 +57,7 @@ class Credentials(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Myself(msgspec.Struct, frozen=True):
-    """Who one is; a guest with the token that lets em in again."""
+    """Who one is; a guest with the token that lets them in again."""
 
     name: str
     kind: str

@@ -12,12 +12,12 @@ NOBODY: Final = "nobody"
 
 
 class Guest:
-    """One who listens at a table, by whatever eye e sees now.
+    """One who listens at a table, by whatever eye they see now.
 
     Attributes:
-        connection: by which e is at the table; without it e hears nothing any more. Who looks on
-            from outside has none.
-        removed: set when e is at the table no more.
+        connection: by which they are at the table; without it they hear nothing any more. Who looks
+            on from outside has none.
+        removed: set when they are at the table no more.
     """
 
     __slots__ = ("connection", "eye", "listening", "person", "removed", "wire")

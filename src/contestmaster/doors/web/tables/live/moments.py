@@ -1,6 +1,6 @@
 """Moments of games at public tables that somebody can send, while they are played and afterwards.
 
-They show what whoever looks on is shown, whoever asks: what a player sees of eir own game is eirs.
+They show what whoever looks on is shown, whoever asks: what a player sees of an own game is theirs.
 """
 
 import asyncio

@@ -91,7 +91,7 @@ class Scene:
             try:
                 await self._place(guest)
             finally:
-                if not placed.done():  # e may have gone meanwhile
+                if not placed.done():  # they may have gone meanwhile
                     placed.set_result(None)
 
         self._work.add(place)
@@ -175,7 +175,7 @@ class Scene:
                 await self._place(guest)
 
     async def _place(self, guest: Guest) -> None:
-        """Tell somebody how things stand by eir eye, and then what follows."""
+        """Tell somebody how things stand by their eye, and then what follows."""
         eye, game = self._eye(guest), self._follower.game
         guest.eye = eye
         if game is not None:

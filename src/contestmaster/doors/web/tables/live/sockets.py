@@ -52,7 +52,7 @@ async def stream(
     table: FromPath[int],
     token: Annotated[str, QueryParameter(description="an invitation")] = "",
 ) -> None:
-    """What goes on at a table; whoever listens is there, in eir seat or as a watcher."""
+    """What goes on at a table; whoever listens is there, in their seat or as a watcher."""
     await socket.accept()
     if await _from_elsewhere(socket):
         return
@@ -108,13 +108,13 @@ async def look(
 async def admitted(
     socket: Ask, acts: TableActions, gate: TableGate, table: int, token: str = ""
 ) -> tuple[Login, int]:
-    """Let whoever asks be at a table, in eir seat or as a watcher.
+    """Let whoever asks be at a table, in their seat or as a watcher.
 
     Returns:
-        eir session, and the connection by which e is there.
+        their session, and the connection by which they are there.
 
     Raises:
-        RefusedError: nobody is logged in, or e may not come.
+        RefusedError: nobody is logged in, or they may not come.
     """
     session = gate.admitted(socket)
     if token and acts.house.state.find(table, session.visitor.login) is None:

@@ -1,4 +1,4 @@
-"""Forms, and who sends them: somebody who is in already, or a new guest with the name e gives."""
+"""Forms, and who sends them: somebody who is in already, or a new guest with the name they give."""
 
 from collections.abc import Mapping
 
