@@ -141,7 +141,9 @@ function parcelOf(details: HTMLElement, about: string): (words: string | undefin
   const ways = made("p", { className: "sent-files" }, [copy]);
   const send = "share" in navigator ? sender(about, said, film) : undefined;
   if (send) ways.append(send.button);
-  details.querySelector(".sent-ways")?.prepend(words, ways);
+  details
+    .querySelector(".sent-card")
+    ?.after(made("div", { className: "sent-parcel" }, [words, ways]));
   return (next) => {
     words.textContent = next ?? about;
     copy.textContent = COPY;
