@@ -1,5 +1,6 @@
-"""A moment is sent while it is played, and a first page moves before anybody plays."""
+"""A moment is sent while it is played, a first page moves, and whoever watches guesses who wins."""
 
+import re
 from typing import Any
 
 import pytest
@@ -76,6 +77,28 @@ def test_whoever_wants_less_movement_sees_how_it_ended(reader: Any) -> None:
     assert not page.get_by_role("button", name="Pause").is_visible()
 
 
+def test_a_caption_stands_beside_the_place_that_it_tells_of(reader: Any) -> None:
+    """[TABLE-105]: it never covers the ringed planet, which shows the number in the words."""
+    page = reader(**WIDE).open("/")
+    caption = page.locator(".happened > span", has_text=re.compile(r"planet \d+"))
+    caption.wait_for(timeout=PATIENCE_MS)
+    page.get_by_role("button", name="Pause").click()
+    page.wait_for_timeout(1000)  # the ring has come
+    number = re.findall(r"planet \d+", caption.inner_text())[-1]
+    expect(page.locator(".crack .number", has_text=number)).to_be_visible()
+    apart = page.evaluate(
+        """() => {
+            const [ring, words, board] = [".crack .named", ".happened > span", ".onstage-board"]
+                .map((one) => document.querySelector(one)?.getBoundingClientRect());
+            const inside = words.top >= board.top && words.bottom <= board.bottom
+                && words.left >= board.left && words.right <= board.right;
+            return inside && (ring === undefined || words.right < ring.left
+                || words.left > ring.right || words.bottom < ring.top || words.top > ring.bottom);
+        }"""
+    )
+    assert apart
+
+
 @pytest.mark.parametrize("look", [WIDE, PHONE], ids=["wide", "phone"])
 def test_a_moment_is_sent_from_beside_the_board_while_it_is_played(reader: Any, look: Any) -> None:
     """[TABLE-104]: by whoever plays and by whoever looks on; the link leads to that moment."""
@@ -122,3 +145,50 @@ def test_a_moment_of_a_replay_is_that_which_is_shown(reader: Any) -> None:
     expect(page.get_by_label("Link to it", exact=True)).to_have_value(
         page.url.partition("?")[0] + "?turn=21"
     )
+
+
+def test_the_words_of_a_moment_are_copied_with_its_link(reader: Any) -> None:
+    """[TABLE-105]: in one press; the words are those of the turn that is shown."""
+    somebody = reader(**WIDE, permissions=["clipboard-read", "clipboard-write"])
+    page = somebody.open("/exhibitions/spacecrack?turn=20")
+    page.locator(".player .sending summary").click(timeout=PATIENCE_MS)
+    page.get_by_role("button", name="Copy text and link").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    copied = page.evaluate("navigator.clipboard.readText()")
+    words, _, link = copied.rpartition(" ")
+    assert link == page.url.partition("?")[0] + "?turn=20"
+    assert " in Space Crack. " in words
+    sound(page)
+
+
+@pytest.mark.parametrize("look", [WIDE, PHONE], ids=["wide", "phone"])
+def test_whoever_watches_guesses_who_wins(reader: Any, look: Any) -> None:
+    """[TABLE-105]: by keys; it is kept in the browser, sent nowhere, and told of at the end."""
+    page = reader(**look).open("/exhibitions/spacecrack?turn=20")
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.method))
+    guess = page.locator(".player .guess > summary")
+    expect(guess).to_have_text("Who wins?", timeout=PATIENCE_MS)
+    assert guess.bounding_box()["height"] >= 44
+    board = page.locator(".board-host").bounding_box()
+    guess.focus()
+    page.keyboard.press("Enter")
+    team = page.locator(".guess-seats button").first
+    assert team.bounding_box()["height"] >= 44
+    name = team.locator(".seat-name").inner_text().strip()
+    sound(page)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(guess).to_have_text(re.compile(f"Your guess: {name}, made in turn [0-9]+"))
+    assert page.evaluate("document.activeElement.tagName") == "SUMMARY"
+    moved = page.locator(".board-host").bounding_box()
+    assert moved["height"] == board["height"] and moved["width"] == board["width"]
+    page.reload()
+    expect(guess).to_contain_text(f"Your guess: {name}", timeout=PATIENCE_MS)
+    page.get_by_role("button", name="Show how it ends").click()
+    told = page.locator(".guess-told")
+    expect(told).to_contain_text(re.compile(r"^You guessed .*turns? before the end"))
+    assert guess.count() == 0
+    assert set(sent) <= {"GET"}
+    bare = reader(**look, java_script_enabled=False).open("/exhibitions/spacecrack?turn=20")
+    assert bare.locator(".guess").count() == 0

@@ -3,6 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
+import pytest
 from hypothesis import example, given
 from tests.host.tally import Params, Tally
 from tests.story.test_story import POINTS, SEATS, alone, book, columns
@@ -121,6 +122,18 @@ def test_fewer_is_better_where_the_game_says_so():
     found = ended(["ann", "bob"], [strokes], counts, lead_of([strokes], counts), [1, 2])
     assert found.headline == "ann wins by 2 strokes"
     assert found.verdicts == ["you won by 2 strokes", "you lost by 2 strokes"]
+    assert found.winners == (0,)
+
+
+@pytest.mark.parametrize(
+    ("ranks", "winners"), [([2, 1, 3], (1,)), ([1, 3, 1], (0, 2)), ([2, 2, 2], ())]
+)
+def test_an_end_says_who_has_won(ranks: list[int], winners: tuple[int, ...]) -> None:
+    """Nobody, one, or all who share the win."""
+    counts = [[1, 2, 3]]
+    names = ["ann", "bob", "cy"]
+    found = ended(names, [POINTS], counts, lead_of([POINTS], counts), ranks)
+    assert found.winners == winners
 
 
 def test_an_end_is_told_by_what_is_stored_of_it():

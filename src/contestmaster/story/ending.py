@@ -45,7 +45,8 @@ def ended(
     headline = words.headline(names, figures, counts, lead, ranks, decided, throughout=throughout)
     result = verdicts.Result(names, figures, counts, lead, ranks)
     told = [verdicts.verdict(result, seat) for seat in range(len(names))]
-    return StoryEnding(headline, told)
+    winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
+    return StoryEnding(headline, told, winners=winners)
 
 
 def turning_points(

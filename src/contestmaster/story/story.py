@@ -107,7 +107,7 @@ class Storyteller:
         )
         turning = turning_points(figures[0], names, self._points, self._moments, ranks, self._since)
         pivot = pivot_of(figures[0], self._points, turning, ranks, self._since)
-        return StoryEnding(end.headline, end.verdicts, turning, pivot)
+        return msgspec.structs.replace(end, turning=turning, pivot=pivot)
 
     def _take(self, point: Point, *, boundary: bool) -> None:
         counts = point.reading.counts.get(self._eye, ())

@@ -70,12 +70,14 @@ class StoryEnding(msgspec.Struct, frozen=True):
         turning: at most three moments that turned it, in order; none where only its end is known.
         pivot: the one of them at which a page opens the match; none where it is best seen at its
             end.
+        winners: the seats that have won, or share the win; none where nobody has, or is known to.
     """
 
     headline: str
     verdicts: Sequence[str]
     turning: Sequence[StoryMoment] = ()
     pivot: StoryMoment | None = None
+    winners: tuple[int, ...] = ()
 
 
 class Story(msgspec.Struct, frozen=True):

@@ -60,6 +60,24 @@ export interface Named {
   readonly moment?: StoryMoment;
   /** Whether somebody points at that moment in the story. */
   readonly asked?: boolean;
+  /** All that is told beside the board of what happened last: its places show what they are called. */
+  readonly told?: readonly StoryMoment[];
+}
+
+/** Something on a board, in pixels of its picture. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+  /** How far it reaches from its middle. */
+  readonly reach: number;
+}
+
+/** What stands where on a board. */
+export interface Places {
+  /** Where it happened what words tell of just now, with the ring around it. */
+  readonly named: Spot | undefined;
+  /** What had better not be covered. */
+  readonly things: readonly Spot[];
 }
 
 /** What is to be seen now. */
@@ -95,6 +113,8 @@ export interface Board {
   team?(number: number, show: Show): string | undefined;
   /** What is left to do in this turn, in a few words. */
   left?(show: Show): string;
+  /** What stands where, for words that are put on the board. */
+  places?(): Places | undefined;
   /** Ask for a hint, and show it. */
   hint?(): Promise<void>;
   /** Take everything away again. */

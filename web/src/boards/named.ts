@@ -17,3 +17,8 @@ export function seatsOf(named: Named | undefined): readonly number[] {
 export function whereOf(named: Named | undefined): readonly number[] {
   return named?.moment?.where ?? [];
 }
+
+/** The numbers of all places that are told of beside the board, which show their numbers then. */
+export function numbersOf(named: Named | undefined): readonly number[] {
+  return (named?.told ?? []).flatMap(({ where = [] }) => where.slice(0, 1));
+}

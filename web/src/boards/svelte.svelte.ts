@@ -2,12 +2,17 @@
 
 import { mount, unmount, type Component } from "svelte";
 
-import type { Board, Match, Show } from "./board";
+import type { Board, Match, Places, Show } from "./board";
 
 /** What such components are given: the match, and what is to be seen. */
 export interface BoardProps {
   readonly match: Match;
   readonly show: Show;
+}
+
+/** What a picture may tell of itself. */
+interface Drawn {
+  places?(): Places | undefined;
 }
 
 /** Words that go with a board. */
@@ -17,13 +22,14 @@ export type Words = Pick<Board, "words" | "team">;
 export function board(
   host: HTMLElement,
   match: Match,
-  picture: Component<BoardProps>,
+  picture: Component<BoardProps, Drawn>,
   side?: Component<BoardProps>,
   words: Words = {},
   context: ReadonlyMap<unknown, unknown> = new Map(),
 ): Board {
   let props: BoardProps | undefined = $state.raw();
   let mounted: Record<string, unknown>[] = [];
+  let drawn: Drawn | undefined;
 
   function start(): void {
     const given = {
@@ -33,12 +39,14 @@ export function board(
       },
     };
     const shared = { props: given, context: new Map(context) };
-    mounted.push(mount(picture, { target: host, ...shared }));
+    drawn = mount(picture, { target: host, ...shared });
+    mounted.push(drawn as Record<string, unknown>);
     if (side) mounted.push(mount(side, { target: match.side, ...shared }));
   }
 
   return {
     ...words,
+    places: () => drawn?.places?.(),
     show(show) {
       const first = props === undefined;
       props = { match, show };

@@ -89,6 +89,8 @@ export interface Ending {
   readonly turning: readonly StoryMoment[];
   /** The one of them at which a page opens the match; none where that is its end. */
   readonly pivot?: StoryMoment | null;
+  /** The seats that have won, or share the win. */
+  readonly winners?: readonly number[];
 }
 
 /** Who led by how much, and what turned it; of a live match also only what is new. */

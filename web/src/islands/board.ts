@@ -9,6 +9,7 @@ import { Feed } from "../live/socket";
 import { turnOf } from "../player/address";
 import type { Advice } from "../player/opinion";
 import Player from "../player/Player.svelte";
+import { gameIn } from "../story/guess";
 
 interface Props {
   readonly game: string;
@@ -39,7 +40,15 @@ async function replay(element: HTMLElement, props: Props, found: Found): Promise
     const advice = props.advice ?? undefined;
     // Who came for the replay, and for no turn of it, wants to see it played.
     const eager = location.hash === "#replay" && turn <= source.first;
-    show(element, found, source, { turn, addressed: true, eager, advice, sending: sending() });
+    const name = gameIn(props.replay);
+    show(element, found, source, {
+      turn,
+      addressed: true,
+      eager,
+      advice,
+      sending: sending(),
+      name,
+    });
     if (location.hash === "#replay") element.closest("section")?.scrollIntoView();
   } catch (error) {
     element.replaceChildren();

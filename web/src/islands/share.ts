@@ -32,12 +32,12 @@ export function enliven(element: HTMLElement, given: unknown): void {
   const away = made("button", { type: "button", className: "quiet away" }, ["Close"]);
   away.addEventListener("click", () => close(details));
   details.querySelector(".sent")?.append(away);
-  const link = details.querySelector<HTMLInputElement>("#share-link");
-  if (link !== null && "share" in navigator) link.parentElement?.append(sender(link, props.about));
+  const parcel = parcelOf(details, props.about);
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const take = (moment: MomentShown | undefined): void => {
     clearTimeout(waiting);
     show(details, props, moment?.turn ?? turnOf(location.href), moment?.game);
+    parcel(moment?.words);
   };
   // What is sent is what was seen when it was unfolded, however a live match goes on meanwhile.
   details.addEventListener("toggle", () => details.open && take(shown()));
@@ -125,11 +125,81 @@ function copier(input: HTMLInputElement): HTMLButtonElement {
   return button;
 }
 
+<<<<<<< HEAD
 /** What hands a link over to the programs by which somebody sends things. */
 function sender(link: HTMLInputElement, title: string): HTMLButtonElement {
   const button = made("button", { type: "button" }, ["Send it to somebody"]);
   button.addEventListener("click", () => {
     navigator.share({ title, url: link.value }).catch(() => link.select()); // or they thought better
+=======
+/** What sends words, link and film at once; returns what gives it the words of another moment. */
+function parcelOf(details: HTMLElement, about: string): (words: string | undefined) => void {
+  const words = made("p", { className: "sent-words" }, [about]);
+  const link = (): string => details.querySelector<HTMLInputElement>("#share-link")?.value ?? "";
+  const film = (): string => details.querySelector("[data-clip]")?.getAttribute("href") ?? "";
+  const said = (): string => `${words.textContent} ${link()}`;
+  const copy = made("button", { type: "button" }, [COPY]);
+  copy.addEventListener("click", () => {
+    navigator.clipboard.writeText(said()).then(
+      () => (copy.textContent = "Copied"),
+      () => details.querySelector<HTMLInputElement>("#share-link")?.select(),
+    );
+>>>>>>> b4f2d1835d0c43d1ba7049cd63624ac686f98fcb
   });
-  return button;
+  const ways = made("p", { className: "sent-files" }, [copy]);
+  const send = "share" in navigator ? sender(about, said, film) : undefined;
+  if (send) ways.append(send.button);
+  details
+    .querySelector(".sent-card")
+    ?.after(made("div", { className: "sent-parcel" }, [words, ways]));
+  return (next) => {
+    words.textContent = next ?? about;
+    copy.textContent = COPY;
+    send?.forget();
+  };
+}
+
+const COPY = "Copy text and link";
+const SEND = "Send it to somebody";
+const FILM = "moments.gif";
+
+/** What hands words, link and film over to the programs by which somebody sends things. */
+function sender(title: string, said: () => string, film: () => string) {
+  const button = made("button", { type: "button", className: "quiet" }, [SEND]);
+  let ready: File | undefined;
+  button.addEventListener("click", () => {
+    void (async () => {
+      button.disabled = true;
+      button.textContent = "The film is being made …";
+      ready ??= await filmOf(film());
+      button.disabled = false;
+      button.textContent = SEND;
+      try {
+        await navigator.share({ title, text: said(), ...(ready && { files: [ready] }) });
+      } catch (error) {
+        // A film that takes long outlasts the press: the next one sends it at once.
+        const late = error instanceof DOMException && error.name === "NotAllowedError";
+        if (late && ready) button.textContent = "Send it now";
+      }
+    })();
+  });
+  return {
+    button,
+    forget: () => {
+      ready = undefined;
+      button.textContent = SEND;
+    },
+  };
+}
+
+/** A film as a file, where the browser can hand over files and the film can be had. */
+async function filmOf(address: string): Promise<File | undefined> {
+  const file = (parts: BlobPart[]): File => new File(parts, FILM, { type: "image/gif" });
+  if (!navigator.canShare?.({ files: [file([])] })) return undefined;
+  try {
+    const answer = await fetch(address);
+    return answer.ok ? file([await answer.blob()]) : undefined;
+  } catch {
+    return undefined;
+  }
 }

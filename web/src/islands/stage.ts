@@ -8,7 +8,9 @@ import { site } from "../lib/site";
 import { CURTAIN } from "../live/match";
 import { Feed } from "../live/socket";
 import { still } from "../paint/theme";
+import { Caption } from "../stage/caption";
 import { boardsIn, chosen, following, type Staged } from "../stage/choice";
+import { Guessing } from "../stage/guessing.svelte";
 import { Spectacle } from "../stage/spectacle";
 import "../styles/player.css";
 import "../styles/onstage.css";
@@ -46,6 +48,8 @@ class OnStage {
   private ending = false;
   private lifted: ReturnType<typeof setTimeout> | undefined;
   private readonly host: HTMLElement;
+  private readonly caption: Caption;
+  private readonly guessing: Guessing;
   private readonly stay = made("button", { type: "button", className: "quiet" }, ["Stay here"]);
   private readonly pause = made("button", { type: "button", className: "quiet" }, ["Pause"]);
   private readonly next = made("button", { type: "button", className: "quiet" }, ["Next board"]);
@@ -56,6 +60,7 @@ class OnStage {
     private readonly turns = false,
   ) {
     this.host = this.part("board");
+    this.caption = new Caption(this.part("happened"));
     this.stay.setAttribute("aria-pressed", "false");
     this.stay.addEventListener("click", () => {
       this.stays = !this.stays;
@@ -71,6 +76,9 @@ class OnStage {
       this.pause.setAttribute("aria-pressed", String(paused));
       this.spectacle?.pause(paused);
     });
+    const guess = made("span", { className: "guessing" });
+    this.guessing = new Guessing(guess);
+    this.part("tools").before(guess);
     this.part("tools").append(this.pause, this.stay, this.next);
     this.look();
   }
@@ -131,7 +139,9 @@ class OnStage {
       this.ending = down;
       if (down) this.lifted = setTimeout(lift, CURTAIN); // perhaps no game follows here
     };
-    this.spectacle = new Spectacle(this.host, board, { began, gone, told, curtain });
+    const { caption, guessing } = this;
+    const seen = { began, gone, told, caption, guessing, curtain };
+    this.spectacle = new Spectacle(this.host, board, seen);
   }
 
   /** Write what is said of the board, where it has changed. */

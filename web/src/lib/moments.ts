@@ -4,6 +4,8 @@ export interface MomentShown {
   /** The name of the match in addresses; nothing where the page knows it. */
   readonly game?: string | undefined;
   readonly turn: number;
+  /** A line about it, which may be sent to anybody. */
+  readonly words?: string | undefined;
   /** Whether the board moves on by itself. */
   readonly moving: boolean;
 }

@@ -2,17 +2,19 @@
 
 import type { Board, Match } from "../boards/board";
 import { boardOf } from "../boards/registry";
-import type { StoryMoment } from "../frames/format";
 import { fetched, type Source } from "../frames/source";
 import { made } from "../lib/made";
 import { mark } from "../lib/seats";
 import { site } from "../lib/site";
-import { CURTAIN, Follower } from "../live/match";
+import { CURTAIN, Follower, LiveGame } from "../live/match";
 import { Feed } from "../live/socket";
 import { still } from "../paint/theme";
 import { named } from "../story/named";
 import { begun, pointAt, standing } from "../story/story";
+import { gameIn } from "../story/guess";
+import type { Caption } from "./caption";
 import type { Staged } from "./choice";
+import type { Guessing } from "./guessing.svelte";
 
 /** Milliseconds over which a turn moves. */
 const FLOW = 400;
@@ -20,8 +22,6 @@ const FLOW = 400;
 const PACE = 450;
 /** How long the end of a replay stands. */
 const REST = 5_000;
-/** How long it stands on the board what has just happened there. */
-const TOLD = 5_000;
 /** Turns before the end with which a replay begins that nobody has cut. */
 const LAST = 60;
 
@@ -32,6 +32,10 @@ export interface Seen {
   readonly gone: () => void;
   /** Of a replay: how it stands at the turn that is shown now; of a live game: how it has ended. */
   readonly told?: (sentence: string, leader?: number) => void;
+  /** Tells what has just happened on the board; small boards are for a look only. */
+  readonly caption?: Caption;
+  /** Lets whoever looks guess who wins. */
+  readonly guessing?: Guessing;
   /** Whether the end of a live game stands, while others may be played. */
   readonly curtain?: (down: boolean) => void;
 }
@@ -47,9 +51,6 @@ export class Spectacle {
   private paused = false;
   /** Goes on where a replay has stopped. */
   private again: (() => void) | undefined;
-  /** What has happened on the board, as far as that stands there. */
-  private readonly happened = made("p", { className: "happened" });
-  private fading: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly host: HTMLElement,
@@ -62,7 +63,6 @@ export class Spectacle {
   /** Hear no more; what is drawn stays. */
   rest(): void {
     clearTimeout(this.timer);
-    clearTimeout(this.fading);
     this.feed?.close();
     this.follower?.close();
   }
@@ -77,6 +77,8 @@ export class Spectacle {
   end(): void {
     this.ended = true;
     this.rest();
+    this.seen.caption?.clear();
+    this.seen.guessing?.clear();
     this.board?.destroy();
     this.host.replaceChildren();
   }
@@ -96,10 +98,15 @@ export class Spectacle {
     }
   }
 
+  /** The name of the match in addresses. */
+  private get game(): string {
+    return this.source instanceof LiveGame ? this.source.id : gameIn(this.staged.frames);
+  }
+
   private put(source: Source, mount: (match: Match) => Board): void {
     this.board?.destroy();
     this.host.replaceChildren();
-    this.happened.textContent = "";
+    this.seen.caption?.clear();
     const { tape } = (this.source = source);
     this.board = mount({
       head: tape.head,
@@ -142,7 +149,7 @@ export class Spectacle {
     if (headline === "" || this.host.querySelector(".curtain") !== null) return;
     this.seen.curtain?.(true);
     this.tell(source, source.last);
-    this.happened.remove(); // it would shine through
+    this.seen.caption?.clear(); // it would shine through
     const text = begun(headline, source.tape.head.seats);
     this.host.append(made("p", { className: "curtain" }, [text]));
   }
@@ -174,7 +181,7 @@ export class Spectacle {
   }
 
   private play(source: Source, first: number, turn: number): void {
-    if (turn === first) this.happened.textContent = ""; // all of it happens once more
+    if (turn === first) this.seen.caption?.clear(); // all of it happens once more
     this.show(turn, turn === first ? 0 : FLOW);
     this.tell(source, turn);
     const over = turn >= source.last;
@@ -193,6 +200,7 @@ export class Spectacle {
     const moment = tape?.at(turn);
     if (tape === undefined || moment === undefined) return;
     const words = named(this.source?.story, turn);
+    if (this.source) this.seen.guessing?.follow(this.source, this.game, turn);
     this.board?.show({
       ...moment,
       turn: moment.turns ?? moment.turn,
@@ -201,18 +209,9 @@ export class Spectacle {
       before: tape.before(turn)?.state,
       named: words,
     });
-    // Small boards are for a look: what happens there is told on their pages.
-    if (this.seen.told) this.caption(words?.moment, tape.head.seats);
-  }
-
-  /** Write on the board what has just happened there: the headline tells how it stands. */
-  private caption(moment: StoryMoment | undefined, seats: readonly string[]): void {
-    if (moment === undefined) return;
-    const text = `Turn ${moment.turn}: ${begun(moment.text, seats)}`;
-    if (this.happened.textContent === text) return; // it stands, or has stood its time
-    this.happened.textContent = text;
-    this.host.append(this.happened);
-    clearTimeout(this.fading);
-    this.fading = setTimeout(() => this.happened.remove(), TOLD);
+    // The headline tells how it stands: on the board stands what has just happened there.
+    const told = words?.moment;
+    if (told) this.seen.caption?.say(`Turn ${told.turn}: ${begun(told.text, tape.head.seats)}`);
+    this.seen.caption?.follow(this.board);
   }
 }

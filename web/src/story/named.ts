@@ -27,9 +27,10 @@ export function named(
     leaders.length > 0
       ? { leaders: listed(leaders), second: listed([...second, ...nearest]) }
       : { leaders: listed(nearest), second: [] };
-  if (asked) return { ...standing, moment: asked, asked: true };
-  const moment = told(story, frame, standing);
-  return moment ? { ...standing, moment } : standing;
+  if (asked) return { ...standing, moment: asked, asked: true, told: [asked] };
+  const last = latest(story.moments, frame);
+  const moment = most(last, frame, standing);
+  return { ...standing, ...(moment && { moment }), ...(last.length > 0 && { told: last }) };
 }
 
 /**
@@ -38,13 +39,17 @@ export function named(
  * Where the sentence names somebody, what befell others is not told beside it: who looks for the one
  * would find the other.
  */
-function told(story: Story, frame: number, { leaders, second }: Named): StoryMoment | undefined {
+function most(
+  last: readonly StoryMoment[],
+  frame: number,
+  { leaders, second }: Named,
+): StoryMoment | undefined {
   const worth = ({ weight, seats }: StoryMoment): number =>
     weight + (seats.some((seat) => leaders.includes(seat)) ? 0.5 : 0);
   const all = [...leaders, ...second];
-  const [first, ...others] = latest(story.moments, frame).filter(
+  const [first, ...others] = last.filter(
     ({ seats }) => all.length === 0 || seats.some((seat) => all.includes(seat)),
   );
   if (first === undefined || first.frame <= frame - NEW) return undefined;
-  return others.reduce((most, one) => (worth(one) > worth(most) ? one : most), first);
+  return others.reduce((best, one) => (worth(one) > worth(best) ? one : best), first);
 }

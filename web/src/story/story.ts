@@ -166,7 +166,7 @@ export function told(figure: Figure, value: number): string {
 const LONG_NAME = 16;
 const MOST_NAMES = 3;
 
-function listed(names: readonly string[]): string {
+export function listed(names: readonly string[]): string {
   const rest = names.length - (MOST_NAMES - 1);
   const short =
     names.length > MOST_NAMES ? [...names.slice(0, MOST_NAMES - 1), `${rest} others`] : names;

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 
-import { flowsOf, frameOf, sizeOf } from "../../src/boards/traders/chart";
+import { cardOf, cardOfFlow } from "../../src/boards/traders/card";
+import { flowsOf, frameOf, sizeOf, written } from "../../src/boards/traders/chart";
 import { ranked, reach, sectorOf, told } from "../../src/boards/traders/model";
+import { loadsOf } from "../../src/boards/traders/trade";
+import type { Match } from "../../src/boards/board";
 import type { Head } from "../../src/frames/format";
 
 const HEAD = {
@@ -110,22 +113,35 @@ describe("the sector of Interstellar overdrive", () => {
 describe("the chart", () => {
   const sector = sectorOf(WHOLE, HEAD);
 
-  it("has a flow for each team on each way, as strong as its part of what the planet earns", () => {
+  it("has a flow for each team on each way, as strong as what its traders send", () => {
     const traders = [
       { id: 1, seat: 0, planet: 0, target: 1 },
       { id: 2, seat: 0, planet: 0, target: 1 },
       { id: 3, seat: 1, planet: 0, target: 1 },
       { id: 4, seat: 1, planet: 0, target: undefined },
     ];
-    const flows = flowsOf({ ...sector, traders });
+    const loads = new Map([1, 2, 3, 4].map((id) => [id, { amount: 10 * id, arrives: 20 * id }]));
+    const flows = flowsOf({ ...sector, traders }, loads);
     expect(flows.map(({ seat, traders: many, strength }) => [seat, many, strength])).toEqual([
-      [1, 1, 7.5],
-      [0, 2, 15],
+      [0, 2, 30],
+      [1, 1, 30],
     ]);
+    expect(flows.map(({ arrives }) => arrives)).toEqual([60, 60]);
     expect(flows.map(({ lane, lanes }) => [lane, lanes])).toEqual([
-      [1, 2],
       [0, 2],
+      [1, 2],
     ]);
+  });
+
+  it("writes the strongest amounts, of those whom words name where they name any", () => {
+    const flow = (seat: number, strength: number) => ({
+      ...{ seat, strength, from: 0, to: 1, traders: 1, lane: 0, lanes: 1, arrives: strength },
+    });
+    const flows = [flow(1, 0.2), flow(0, 3), flow(1, 30), flow(0, 40), flow(0, 50), flow(1, 90)];
+    const amounts = (lit: number[]) => written(flows, new Set(lit)).map((one) => one.strength);
+    expect(amounts([])).toEqual([40, 50, 90]);
+    expect(amounts([0])).toEqual([40, 50]); // 3 beside 50 tells nothing
+    expect(amounts([2])).toEqual([]);
   });
 
   it("shows all planets with their stars, and nothing that is empty", () => {
@@ -142,5 +158,106 @@ describe("the chart", () => {
     const sizes = sector.planets.map((planet) => sizeOf(planet, sector));
     expect(sizes).toEqual(sizes.toSorted((one, other) => other - one));
     expect(new Set(sizes).size).toBe(sizes.length);
+  });
+});
+
+/** A world of the rule book's examples: planets in a row, efficiency 100 unless it is said. */
+function world(
+  laws: Record<string, number>,
+  planets: readonly (readonly [x: number, y: number, income: number])[],
+  traders: Record<number, readonly [planet: number, target: number | null]>,
+  shares: Record<number, Record<number, number>>,
+) {
+  const routes = (id: number): number[] =>
+    Object.values(traders).flatMap(([planet, target]) =>
+      planet === id && target !== null ? [target] : [],
+    );
+  const state = {
+    seats: Object.keys(shares).map(Number),
+    planets: Object.fromEntries(
+      planets.map(([x, y, income], id) => [id, { x, y, local_income: income, routes: routes(id) }]),
+    ),
+    traders: Object.fromEntries(
+      Object.entries(traders).map(([id, [planet, target]]) => [id, { planet, target }]),
+    ),
+    teams: Object.fromEntries(Object.entries(shares).map(([id, held]) => [id, { shares: held }])),
+  };
+  const head = { seats: ["red", "blue"], board: laws, params: {} } as unknown as Head;
+  return { sector: sectorOf(state, head), head };
+}
+
+describe("what lines of trade carry", () => {
+  it("is the part of a planet's output that a team's shares give [TRADE-37, TRADE-48]", () => {
+    const { sector, head } = world(
+      { crowd_factor: 10 },
+      [[0, 0, 100]],
+      { 1000000: [0, null] },
+      { 1: { 0: 1 }, 2: { 0: 3 } },
+    );
+    expect(loadsOf(sector, head).get(1000000)?.amount).toBeCloseTo(22.5);
+  });
+
+  it("grows with the way, with who sends along it, and in chains [TRADE-62, TRADE-65, TRADE-72]", () => {
+    const { sector, head } = world(
+      {
+        ...{ crowd_factor: 10, synergy_bonus: 5, chain_bonus: 50 },
+        ...{ distance_bonus_a: 2, distance_bonus_b: 1 },
+      },
+      [
+        [0, 0, 10],
+        [3, 4, 20],
+      ],
+      { 1000000: [0, 1], 1000001: [1, null] },
+      { 1: { 0: 2, 1: 1 }, 2: { 0: 3 } },
+    );
+    const loads = loadsOf(sector, head);
+    // Of 9 the half, as one own trader more down the way makes 3 shares of 2.
+    expect(loads.get(1000000)?.amount).toBeCloseTo(4.5);
+    expect(loads.get(1000000)?.arrives).toBeCloseTo(4.5 * 1.15);
+    expect(loads.get(1000001)?.amount).toBeCloseTo(18 + 4.5 * 1.15);
+  });
+
+  it("does not go round a loop for ever [TRADE-71, TRADE-75]", () => {
+    const { sector, head } = world(
+      { chain_bonus: 50 },
+      [
+        [0, 0, 10],
+        [0, 0, 20],
+        [0, 0, 0],
+      ],
+      { 1000000: [0, 1], 1000001: [1, 0], 2000000: [0, 2], 2000001: [2, null] },
+      { 1: { 0: 1, 1: 1 }, 2: { 0: 1, 2: 1 } },
+    );
+    const loads = loadsOf(sector, head);
+    expect(loads.get(1000000)?.amount).toBeCloseTo(10 / 2.5); // red has 1 of 1 + 1.5
+    expect(loads.get(1000001)?.amount).toBeCloseTo(20);
+    expect(loads.get(2000000)?.amount).toBeCloseTo((10 + 20) * 0.6);
+    expect(loads.get(2000001)?.amount).toBeCloseTo(18);
+  });
+
+  it("is told in words", () => {
+    const match = {
+      head: HEAD,
+      mark: (seat: number) => ({ name: HEAD.seats[seat] }),
+    } as unknown as Match;
+    const flow = {
+      ...{ from: 3, to: 7, seat: 1, traders: 2, strength: 200, arrives: 250 },
+      ...{ lane: 0, lanes: 1 },
+    };
+    expect(cardOfFlow(flow, match).lines).toEqual([
+      "2 traders send about 200 cash a turn.",
+      "There it is about 250 cash: 25% more, for the way.",
+    ]);
+    const small = { ...flow, traders: 1, strength: 0.2, arrives: 0.2 };
+    expect(cardOfFlow(small, match).lines).toEqual([
+      "1 trader sends less than 1 cash a turn.",
+      "There it is less than 1 cash.",
+    ]);
+    const sector = sectorOf(WHOLE, HEAD);
+    const [planet] = sector.planets;
+    const loads = new Map([[44000001, { amount: 12.4, arrives: 13 }]]);
+    expect(planet && cardOf(planet, sector, match, loads).lines).toContain(
+      "A trader of red sends about 12 cash a turn to planet 1.",
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { keyOf, seatsOf, whereOf } from "../../src/boards/named";
+import { keyOf, numbersOf, seatsOf, whereOf } from "../../src/boards/named";
 import type { Story, StoryMoment, StoryPoint } from "../../src/frames/format";
 import { named } from "../../src/story/named";
 import { takenFor } from "../../src/story/story";
@@ -54,7 +54,8 @@ describe("what words name", () => {
 
   it("is nothing that befell others than those who are named", () => {
     const others = { ...moment(9, 4, [3]), seats: [2, 3] };
-    expect(named({ ...STORY, moments: [others] }, 9)).toEqual({ leaders: [1], second: [0] });
+    const silent = named({ ...STORY, moments: [others] }, 9);
+    expect(silent).toEqual({ leaders: [1], second: [0], told: [others] });
     const both = { ...STORY, moments: [others, moment(9, 1)] };
     expect(named(both, 9)?.moment).toMatchObject({ weight: 1, seats: [1] });
     const level = { ...STORY, points: [{ frame: 0, turn: 0, values: [0, 0] }], moments: [others] };
@@ -64,6 +65,14 @@ describe("what words name", () => {
   it("is what somebody points at, whenever that was", () => {
     const asked = moment(1, 1, [3]);
     expect(named(STORY, 40, asked)).toMatchObject({ moment: asked, asked: true });
+  });
+
+  it("is told of at all its places, for as long as the words stand", () => {
+    expect(numbersOf(named(STORY, 8))).toEqual([12]);
+    const two = { ...STORY, moments: [moment(7, 1, [3]), moment(7, 1, [5, 2]), moment(7, 1)] };
+    expect(numbersOf(named(two, 60))).toEqual([3, 5]);
+    expect(numbersOf(named(two, 60, moment(1, 1, [8])))).toEqual([8]);
+    expect(numbersOf(undefined)).toEqual([]);
   });
 
   it("is new where it differs", () => {

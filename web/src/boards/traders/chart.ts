@@ -2,6 +2,7 @@
 
 import type { Extent } from "../../paint/stage";
 import type { Planet, Point, Sector } from "./model";
+import type { Load } from "./trade";
 
 /** What one team sends from a planet to another. */
 export interface Flow {
@@ -10,28 +11,52 @@ export interface Flow {
   readonly seat: number;
   /** The traders who send it. */
   readonly traders: number;
-  /** Their part of what the planet earns. */
+  /** What they send in a turn, in cash, and what comes of it at the other end. */
   readonly strength: number;
+  readonly arrives: number;
   /** Its lane among those on the same way, from 0, and how many lanes there are. */
   readonly lane: number;
   readonly lanes: number;
 }
 
 /** Return what is sent where: one flow for each team on each way, the strongest last. */
-export function flowsOf(sector: Sector): readonly Flow[] {
+export function flowsOf(sector: Sector, loads: ReadonlyMap<number, Load>): readonly Flow[] {
   const found = sector.planets.flatMap((planet) => {
     const here = sector.traders.filter((trader) => trader.planet === planet.id);
     return planet.routes.flatMap((to) => {
       const senders = here.filter((trader) => trader.target === to);
       const seats = [...new Set(senders.map(({ seat }) => seat))].sort((one, other) => one - other);
       return seats.map((seat, lane): Flow => {
-        const traders = senders.filter((trader) => trader.seat === seat).length;
-        const strength = (planet.income * traders) / here.length;
-        return { from: planet.id, to, seat, traders, strength, lane, lanes: seats.length };
+        const own = senders.filter((trader) => trader.seat === seat);
+        const sum = (of: (load: Load) => number): number =>
+          own.reduce((all, { id }) => all + of(loads.get(id) ?? NOTHING), 0);
+        return {
+          ...{ from: planet.id, to, seat, lane, lanes: seats.length, traders: own.length },
+          strength: sum(({ amount }) => amount),
+          arrives: sum(({ arrives }) => arrives),
+        };
       });
     });
   });
   return found.sort((one, other) => one.strength - other.strength);
+}
+
+const NOTHING: Load = { amount: 0, arrives: 0 };
+
+/** What tells a flow from all others. */
+export function nameOf({ seat, from, to }: Flow): string {
+  return `${seat} ${from} ${to}`;
+}
+
+/** How many flows are written on, and what part of the strongest they must have at least. */
+const MOST_WRITTEN = 3;
+const WORTH = 0.2;
+
+/** The flows whose amounts stand on the chart: the strongest of those that are lit. */
+export function written(flows: readonly Flow[], lit: ReadonlySet<number>): readonly Flow[] {
+  const shown = flows.filter(({ seat }) => lit.size === 0 || lit.has(seat));
+  const least = Math.max(1, WORTH * (shown.at(-1)?.strength ?? 0));
+  return shown.slice(-MOST_WRITTEN).filter(({ strength }) => strength >= least);
 }
 
 /** Around what matters: a part of its size, so that nothing touches the edge. */

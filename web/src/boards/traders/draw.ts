@@ -3,12 +3,12 @@
 import type { Match } from "../board";
 import { paintGlyph } from "../../paint/glyph";
 import { FACILITY, FREIGHTER, PLANET, STAR } from "../../paint/glyphs/sector";
-import { placed, type Box, type Labelled } from "../../paint/labels";
+import { covers, placed, type Box, type Labelled } from "../../paint/labels";
 import { paintMark, paintRing } from "../../paint/marks";
 import type { Extent, Stage } from "../../paint/stage";
 import type { Theme } from "../../paint/theme";
-import { clamp } from "../../lib/numbers";
-import { sizeOf, type Flow } from "./chart";
+import { clamp, grouped } from "../../lib/numbers";
+import { sizeOf, written, type Flow } from "./chart";
 import type { Planet, Point, Sector, Trader } from "./model";
 
 export interface Picture {
@@ -26,6 +26,12 @@ export interface Picture {
   /** The planet that words name, and how far its mark has come, if one stands. */
   readonly named: number | undefined;
   readonly come: number | undefined;
+  /** The planets that are told of by their numbers. */
+  readonly numbered: readonly number[];
+  /** The seats whose lines stand out, as words name them; of none all are alike. */
+  readonly lit: ReadonlySet<number>;
+  /** The line that is pointed at or was chosen. */
+  readonly way: Flow | undefined;
 }
 
 /** Pixels: of the ring of shares, of a trader, and how much narrower all is on a small screen. */
@@ -37,6 +43,13 @@ const BEND = 0.12;
 const ARROW = 6;
 /** The part of its way that a freighter goes in a turn. */
 const PACE = 0.35;
+/** How clearly lines are seen: of all alike, of those that words name, of the others. */
+const ALIKE = 0.5;
+const LIT = 0.85;
+const DIM = 0.16;
+/** The parts of a line at which its amount may stand, and the points of it that are pressed. */
+const WHERE = [0.5, 0.38, 0.62, 0.28, 0.72] as const;
+const TRIED = 32;
 const FONT = "system-ui, sans-serif";
 
 export class Painter {
@@ -53,12 +66,13 @@ export class Painter {
     this.orbits(context, stage, picture);
     this.reach(context, stage, picture);
     for (const planet of picture.sector.planets) this.routes(context, stage, picture, planet);
-    for (const flow of picture.flows) this.flow(context, stage, picture, flow);
+    for (const flow of dimFirst(picture)) this.flow(context, stage, picture, flow);
     for (const planet of picture.sector.planets) this.planet(context, stage, picture, planet);
     const taken = picture.sector.planets.flatMap((planet) =>
       this.collectors(context, stage, picture, planet),
     );
-    this.names(context, stage, picture, taken);
+    const amounts = this.amounts(context, stage, picture, taken);
+    this.names(context, stage, picture, [...taken, ...amounts]);
     this.named(context, stage, picture);
   }
 
@@ -143,16 +157,16 @@ export class Painter {
   ): void {
     const most = Math.max(1, ...picture.flows.map(({ strength }) => strength));
     const wide = this.units(stage, 1.5 + 5 * Math.sqrt(flow.strength / most));
-    const lane = (flow.lane - (flow.lanes - 1) / 2) * this.units(stage, 8);
-    const curve = this.curve(stage, picture, flow.from, flow.to, lane);
+    const curve = this.course(stage, picture, flow);
     const mark = this.match.mark(flow.seat);
+    const seen = shining(flow, picture);
     context.lineWidth = wide;
     context.lineCap = "round";
-    context.globalAlpha = 0.5;
+    context.globalAlpha = seen;
     context.strokeStyle = this.theme.colour(mark.colour);
     trace(context, curve);
     context.stroke();
-    context.globalAlpha = 1;
+    context.globalAlpha = Math.min(1, 2 * seen);
     context.lineCap = "butt";
     this.arrow(context, stage, curve, mark.colour);
     const size = this.units(stage, 22);
@@ -166,6 +180,53 @@ export class Painter {
       paintGlyph(context, this.theme, FREIGHTER, { x: 0, y: 0, size, team: mark.colour, rim: 1.2 });
       context.restore();
     }
+    context.globalAlpha = 1;
+  }
+
+  /** The line at a point, within so many units; the strongest of several. */
+  flowAt(stage: Stage, picture: Picture, point: Point, within: number): Flow | undefined {
+    return picture.flows.findLast((flow) => {
+      const curve = this.course(stage, picture, flow);
+      return Array.from({ length: TRIED + 1 }, (_, at) => along(curve, at / TRIED)).some(
+        ({ x, y }) => Math.hypot(x - point.x, y - point.y) <= within,
+      );
+    });
+  }
+
+  /** The middle of a line. */
+  middle(stage: Stage, picture: Picture, flow: Flow): Point {
+    return along(this.course(stage, picture, flow), 0.5);
+  }
+
+  private course(stage: Stage, picture: Picture, flow: Flow): Curve {
+    const lane = (flow.lane - (flow.lanes - 1) / 2) * this.units(stage, 8);
+    return this.curve(stage, picture, flow.from, flow.to, lane);
+  }
+
+  /** How much the strongest lines carry, written on them; returns what that covers. */
+  private amounts(
+    context: CanvasRenderingContext2D,
+    stage: Stage,
+    picture: Picture,
+    taken: readonly Box[],
+  ): readonly Box[] {
+    const full: Box[] = [];
+    const size = stage.units(11.5);
+    for (const flow of written(picture.flows, picture.lit).toReversed()) {
+      const text = `${grouped(Math.round(flow.strength))} cash`;
+      context.font = `650 ${size}px ${FONT}`;
+      const width = context.measureText(text).width + stage.units(6);
+      const curve = this.course(stage, picture, flow);
+      const box = WHERE.map((part) => along(curve, part))
+        .map(({ x, y }) => ({ x: x - width / 2, y: y - size * 0.7, width, height: 1.4 * size }))
+        .find((one) => ![...taken, ...full].some((other) => covers(one, other)));
+      if (box === undefined) continue;
+      full.push(box);
+      const colour = this.match.mark(flow.seat).colour;
+      const middle = { x: box.x + width / 2, y: box.y + box.height / 2 };
+      this.write(context, stage, text, middle, { size, colour });
+    }
+    return full;
   }
 
   private arrow(
@@ -263,39 +324,60 @@ export class Painter {
     return boxes;
   }
 
-  /** The numbers of planets, those of the richest first; none covers another or a planet. */
+  /** The numbers of planets, those that are told of first, then of the richest; none covers another. */
   private names(
     context: CanvasRenderingContext2D,
     stage: Stage,
     picture: Picture,
     taken: readonly Box[],
   ): void {
-    const { sector, chosen } = picture;
-    const high = stage.units(12);
-    context.font = `650 ${stage.units(11)}px ${FONT}`;
+    const { sector, chosen, numbered } = picture;
+    const told = (planet: Planet): boolean => numbered.includes(planet.id);
+    const rank = (planet: Planet): number => Number(told(planet)) + Number(planet === chosen);
     const planets = sector.planets.toSorted(
-      (left, right) =>
-        Number(right.id === chosen?.id) - Number(left.id === chosen?.id) ||
-        right.income - left.income,
+      (left, right) => rank(right) - rank(left) || right.income - left.income,
     );
-    const labels = planets.map((planet): Labelled => {
-      const clear = this.units(stage, sizeOf(planet, sector) + RING) + stage.units(1);
-      const width = context.measureText(String(planet.id)).width + stage.units(3);
-      return { ...picture.where(planet.id), clear, width, height: high };
+    const labels = planets.map((planet): Labelled & { text: string; size: number } => {
+      const ring = told(planet) ? stage.units(8) : 0;
+      const clear = this.units(stage, sizeOf(planet, sector) + RING) + stage.units(1) + ring;
+      const text = told(planet) ? `planet ${planet.id}` : String(planet.id);
+      const size = stage.units(told(planet) ? 13 : 11);
+      context.font = `650 ${size}px ${FONT}`;
+      const width = context.measureText(text).width + stage.units(3);
+      const height = size + stage.units(1);
+      return { ...picture.where(planet.id), clear, width, height, text, size };
     });
+    for (const [index, box] of placed(labels, taken).entries()) {
+      const [planet, label] = [planets[index], labels[index]];
+      if (planet === undefined || label === undefined) continue;
+      // What is told of by its number shows that, whatever is covered.
+      if (box === undefined && !told(planet)) continue;
+      const below = { x: label.x, y: label.y + label.clear + label.height / 2 };
+      const at = box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : below;
+      this.write(context, stage, label.text, at, {
+        size: label.size,
+        colour: told(planet) ? "var(--named)" : "var(--ink)",
+      });
+    }
+  }
+
+  /** Write a few letters that can be read wherever they stand. */
+  private write(
+    context: CanvasRenderingContext2D,
+    stage: Stage,
+    text: string,
+    { x, y }: Point,
+    { size, colour }: { readonly size: number; readonly colour: string },
+  ): void {
+    context.font = `650 ${size}px ${FONT}`;
     context.textAlign = "center";
     context.textBaseline = "middle";
     context.lineWidth = stage.units(3);
     context.lineJoin = "round";
     context.strokeStyle = this.theme.colour("var(--space)");
-    context.fillStyle = this.theme.colour("var(--ink)");
-    for (const [index, box] of placed(labels, taken).entries()) {
-      const planet = planets[index];
-      if (box === undefined || planet === undefined) continue;
-      const at = [box.x + box.width / 2, box.y + box.height / 2 + stage.units(0.5)] as const;
-      context.strokeText(String(planet.id), ...at);
-      context.fillText(String(planet.id), ...at);
-    }
+    context.fillStyle = this.theme.colour(colour);
+    context.strokeText(text, x, y + stage.units(0.5));
+    context.fillText(text, x, y + stage.units(0.5));
   }
 
   /** A way from one planet to another, bent to the right, so that there and back lie apart. */
@@ -322,6 +404,18 @@ export class Painter {
       to: towards(to, bend, clear(target)),
     };
   }
+}
+
+/** How clearly a line is seen. */
+function shining(flow: Flow, { lit, way }: Picture): number {
+  if (flow === way) return 1;
+  return lit.size === 0 ? ALIKE : lit.has(flow.seat) ? LIT : DIM;
+}
+
+/** All lines, those that stand out last. */
+function dimFirst(picture: Picture): readonly Flow[] {
+  const { flows } = picture;
+  return flows.toSorted((one, other) => shining(one, picture) - shining(other, picture));
 }
 
 interface Curve {

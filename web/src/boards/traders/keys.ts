@@ -7,7 +7,10 @@ export const KEYS: readonly Key[] = [
   { glyph: PLANET, words: "planet: the larger, the more it earns" },
   { sign: "shares", words: "ring: whose its shares are" },
   { sign: "way", words: "thin grey line: route along which anybody may send" },
-  { glyph: FREIGHTER, words: "coloured line: what a team sends along it; the wider, the more" },
+  {
+    glyph: FREIGHTER,
+    words: "coloured line: cash that a team sends each turn; the wider, the more",
+  },
   { sign: "seat-shape", words: "trader who collects" },
   { glyph: FACILITY, words: "facility: raises what planets nearby earn" },
   { glyph: STAR, words: "star, with orbits" },

@@ -26,6 +26,10 @@ export interface Planet extends Point {
   readonly facilities: number;
   /** Shares by team id, those of the most first. */
   readonly shares: readonly Share[];
+  /** From where distances count in the trade of this turn, as far as that may be known. */
+  readonly bonus: Point;
+  /** By seat, what part of its share a team gets there, in percent, where that is not all. */
+  readonly efficiency: ReadonlyMap<number, number>;
   /** Where it goes round, as far as that may be known. */
   readonly orbit: { readonly star: number; readonly radius: number } | undefined;
 }
@@ -75,6 +79,7 @@ export const sectorOf = remembered((state: Json, head: Head): Sector => {
   const built = numbers(listAt(position, "facilities"));
   const traders = tradersOf(position, seats);
   const shares = sharesOf(position, seats);
+  const efficiency = efficiencyOf(position, seats);
   return {
     set: textAt(position, "parameter_set"),
     stars: Object.values(objectAt(position, "stars")).map(pointOf),
@@ -85,6 +90,11 @@ export const sectorOf = remembered((state: Json, head: Head): Sector => {
       routes: routesOf(position, id, planet),
       facilities: built.filter((one) => one === id).length,
       shares: shares.get(id) ?? [],
+      bonus: {
+        x: numberAt(planet, "bonus_x", numberAt(planet, "x")),
+        y: numberAt(planet, "bonus_y", numberAt(planet, "y")),
+      },
+      efficiency: efficiency.get(id) ?? new Map<number, number>(),
       orbit:
         typeof planet["radius"] === "number"
           ? { star: numberAt(planet, "star"), radius: planet["radius"] }
@@ -163,24 +173,45 @@ function tradersOf(position: Json, seats: ReadonlyMap<number, number>): Trader[]
 
 function sharesOf(position: Json, seats: ReadonlyMap<number, number>): Map<number, Share[]> {
   const found = new Map<number, Share[]>();
-  for (const [id, team] of Object.entries(objectAt(position, "teams"))) {
-    const seat = seats.get(Number(id)) ?? 0;
-    const rows: [number, number][] = [
-      ...Object.entries(objectAt(team, "shares")).map(([planet, shares]): [number, number] => [
-        Number(planet),
-        Number(shares),
-      ]),
-      ...listAt(team, "shares").map((row): [number, number] => [
-        numberAt(row, "planet"),
-        numberAt(row, "shares"),
-      ]),
-    ];
-    for (const [planet, shares] of rows) {
-      found.set(planet, [...(found.get(planet) ?? []), { seat, shares }]);
-    }
+  for (const [planet, seat, shares] of cells(position, seats, "shares", "shares", "shares")) {
+    found.set(planet, [...(found.get(planet) ?? []), { seat, shares }]);
   }
   for (const shares of found.values()) shares.sort((one, other) => one.seat - other.seat);
   return found;
+}
+
+function efficiencyOf(position: Json, seats: ReadonlyMap<number, number>) {
+  const found = new Map<number, Map<number, number>>();
+  const rows = cells(position, seats, "efficiency", "efficiencies", "efficiency");
+  for (const [planet, seat, percent] of rows) {
+    found.set(planet, (found.get(planet) ?? new Map<number, number>()).set(seat, percent));
+  }
+  return found;
+}
+
+/**
+ * What teams have on planets: the planet, the seat, and how much.
+ *
+ * @param whole what a whole state calls it, an object by planet.
+ * @param open what the public's view calls it, a list of rows.
+ * @param column in which column of a row it stands.
+ */
+function cells(
+  position: Json,
+  seats: ReadonlyMap<number, number>,
+  whole: string,
+  open: string,
+  column: string,
+): readonly (readonly [number, number, number])[] {
+  return Object.entries(objectAt(position, "teams")).flatMap(([id, team]) => {
+    const seat = seats.get(Number(id)) ?? 0;
+    const all = Object.entries(objectAt(team, whole));
+    const rows = listAt(team, open);
+    return [
+      ...all.map(([planet, many]) => [Number(planet), seat, Number(many)] as const),
+      ...rows.map((row) => [numberAt(row, "planet"), seat, numberAt(row, column)] as const),
+    ];
+  });
 }
 
 function teamOf(

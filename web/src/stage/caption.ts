@@ -1,0 +1,161 @@
+/** What has just happened, told beside its place on the board, where the board is empty. */
+
+import type { Board, Places, Spot } from "../boards/board";
+import { made } from "../lib/made";
+import { clamp } from "../lib/numbers";
+
+/** How large something is, in pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where the upper left corner of something is. */
+export interface Corner {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where a caption may stand, and what speaks against it. */
+interface Stand extends Corner {
+  readonly cost: number;
+}
+
+/** How long a caption stands. */
+const STANDS = 5_000;
+/** Pixels: from the edge of the board, from the place, and between two places that are tried. */
+const EDGE = 8;
+const APART = 8;
+const STEP = 10;
+/** So many covered pixels are as bad as one pixel farther away. */
+const COVERED = 4;
+/** How wide captions are at most, in pixels: narrow ones have room beside a board. */
+const WIDTHS = [352, 224, 148] as const;
+/** From so many pixels away on, a line leads from the caption to its place. */
+const FAR = 26;
+
+/**
+ * Where a caption stands in a room: near the place it tells of, over as little else as can be.
+ *
+ * @returns nothing where every place in the room would hide what it tells of.
+ */
+export function standsAt(size: Size, room: Size, { named, things }: Places): Stand | undefined {
+  let best: Stand | undefined;
+  for (let y = EDGE; y + size.height <= room.height - EDGE; y += STEP) {
+    for (let x = EDGE; x + size.width <= room.width - EDGE; x += STEP) {
+      const box = { x, y, width: size.width, height: size.height };
+      if (named && hides(box, named)) continue;
+      const covered = things.reduce((sum, thing) => sum + shared(box, thing), 0);
+      const away = named ? distance(box, named) : y;
+      const cost = covered / COVERED + away;
+      if (best === undefined || cost < best.cost) best = { x, y, cost };
+    }
+  }
+  return best;
+}
+
+/** Whether a box hides some of a place, or of the ring around it. */
+export function hides(box: Corner & Size, spot: Spot): boolean {
+  return distance(box, spot) < spot.reach + APART;
+}
+
+/** How far the middle of a place is from a box. */
+function distance(box: Corner & Size, { x, y }: Spot): number {
+  const near = nearest(box, { x, y });
+  return Math.hypot(near.x - x, near.y - y);
+}
+
+/** The point of a box that is nearest to another. */
+function nearest(box: Corner & Size, { x, y }: Corner): Corner {
+  return { x: clamp(x, box.x, box.x + box.width), y: clamp(y, box.y, box.y + box.height) };
+}
+
+/** How many pixels a box and a thing have in common. */
+function shared(box: Corner & Size, { x, y, reach }: Spot): number {
+  const across = Math.min(box.x + box.width, x + reach) - Math.max(box.x, x - reach);
+  const down = Math.min(box.y + box.height, y + reach) - Math.max(box.y, y - reach);
+  return Math.max(0, across) * Math.max(0, down);
+}
+
+function boxOf(element: HTMLElement): Corner & Size {
+  const { offsetLeft: x, offsetTop: y, offsetWidth: width, offsetHeight: height } = element;
+  return { x, y, width, height };
+}
+
+/** A caption on a board; on narrow screens it has a place of its own below. */
+export class Caption {
+  private said = "";
+  private fading: ReturnType<typeof setTimeout> | undefined;
+  private asked = 0;
+  private readonly words = made("span");
+  private readonly line = made("i");
+
+  /** @param element an empty element that lies over the board, or below it. */
+  constructor(private readonly element: HTMLElement) {
+    this.line.setAttribute("aria-hidden", "true");
+  }
+
+  /** Say something, unless it was said last: then it stands, or has stood its time. */
+  say(text: string): void {
+    if (text === "" || this.said === text) return;
+    this.said = this.words.textContent = text;
+    this.element.replaceChildren(this.line, this.words);
+    this.line.hidden = true;
+    this.words.style.visibility = "hidden"; // until it has its place
+    clearTimeout(this.fading);
+    this.fading = setTimeout(() => this.element.replaceChildren(), STANDS);
+  }
+
+  /** Keep it beside its place: the board has been drawn anew. */
+  follow(board: Board | undefined): void {
+    if (this.words.parentNode === null) return;
+    cancelAnimationFrame(this.asked);
+    // What a board has just been given to show it lays out before the next picture of the screen.
+    this.asked = requestAnimationFrame(() => this.place(board?.places?.()));
+  }
+
+  /** Say nothing; what was said may be said once more. */
+  clear(): void {
+    this.said = "";
+    clearTimeout(this.fading);
+    cancelAnimationFrame(this.asked);
+    this.element.replaceChildren();
+  }
+
+  private place(places: Places = { named: undefined, things: [] }): void {
+    const { words } = this;
+    const placed = words.style.visibility === "";
+    // Things move: it stays where it is for as long as it does not hide what it tells of.
+    if (!placed || (places.named && hides(boxOf(words), places.named))) this.stand(places);
+    words.style.visibility = "";
+    if (places.named) this.lead(boxOf(words), places.named);
+    else this.line.hidden = true;
+  }
+
+  /** Stand where, and as wide as, it hides least. */
+  private stand(places: Places): void {
+    const { words, element } = this;
+    const room = { width: element.clientWidth, height: element.clientHeight };
+    const stands = WIDTHS.flatMap((wide) => {
+      words.style.maxWidth = `${wide}px`;
+      const found = standsAt(boxOf(words), room, places);
+      return found ? [{ ...found, wide }] : [];
+    }).sort((one, other) => one.cost - other.cost);
+    const { x, y, wide } = stands[0] ?? { x: EDGE, y: EDGE, wide: WIDTHS[0] };
+    words.style.maxWidth = `${wide}px`;
+    words.style.left = `${x}px`;
+    words.style.top = `${y}px`;
+  }
+
+  /** Let a line lead from the caption to the place, where that is not beside it. */
+  private lead(box: Corner & Size, spot: Spot): void {
+    const from = nearest(box, spot);
+    const long = Math.hypot(spot.x - from.x, spot.y - from.y) - spot.reach;
+    this.line.hidden = long < FAR;
+    const angle = Math.atan2(spot.y - from.y, spot.x - from.x);
+    this.line.style.left = `${from.x}px`;
+    this.line.style.top = `${from.y}px`;
+    this.line.style.width = `${Math.max(0, long)}px`;
+    this.line.style.transform = `rotate(${angle}rad)`;
+  }
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+
+import { hides, standsAt } from "../../src/stage/caption";
+
+const SIZE = { width: 200, height: 30 };
+const ROOM = { width: 600, height: 300 };
+/** Things in rows that leave nothing free in the middle of the room. */
+const CROWD = Array.from({ length: 60 }, (_, at) => ({
+  x: 230 + 20 * (at % 8),
+  y: 10 + 40 * Math.floor(at / 8),
+  reach: 19,
+}));
+
+describe("a caption", () => {
+  it("stands beside its place, and never over it", () => {
+    const named = { x: 300, y: 150, reach: 20 };
+    const at = standsAt(SIZE, ROOM, { named, things: [] });
+    expect(at).toBeDefined();
+    const box = { x: at?.x ?? 0, y: at?.y ?? 0, ...SIZE };
+    expect(hides(box, named)).toBe(false);
+    expect(hides({ ...box, x: 200, y: 140 }, named)).toBe(true);
+    expect(Math.abs(box.y + 15 - 150)).toBeLessThan(60);
+  });
+
+  it("goes where the board is empty, even if that is farther away", () => {
+    const named = { x: 300, y: 290, reach: 20 };
+    const at = standsAt(SIZE, ROOM, { named, things: CROWD });
+    const covers = CROWD.filter((thing) =>
+      hides({ x: 0, y: 0, ...at, ...SIZE }, { ...thing, reach: 0 }),
+    );
+    expect(covers).toEqual([]);
+  });
+
+  it("stands within the board, at the top where nothing is named", () => {
+    expect(standsAt(SIZE, ROOM, { named: undefined, things: [] })).toMatchObject({ x: 8, y: 8 });
+    expect(standsAt({ width: 590, height: 30 }, ROOM, { named: undefined, things: [] })).toBe(
+      undefined,
+    );
+  });
+});
