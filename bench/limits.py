@@ -35,9 +35,9 @@ WITHIN_MS = 100
 def loaded(contest: Contest, address: str, many: int, kinds: str, seconds: float) -> dict[str, Any]:
     """Let so many of each kind come, and return what they and the host told."""
     host, _, port = address.removeprefix("http://").partition(":")
-    scripts: dict[str, Sequence[object]] = {
-        "clients": ("waiters.py", host, contest.ports[0], many, TEAMS, seconds),
-        "spectators": ("spectators.py", host, port, "/ws/servers/Cows1", many, seconds + 2),
+    scripts: dict[str, tuple[str, Sequence[object]]] = {
+        "clients": ("waiters.py", (host, contest.ports[0], many, TEAMS, seconds)),
+        "spectators": ("spectators.py", (host, port, "/ws/servers/Cows1", many, seconds + 2)),
     }
     metronome = Metronome(contest.players[0])
     metronome.start()
@@ -48,7 +48,7 @@ def loaded(contest: Contest, address: str, many: int, kinds: str, seconds: float
                     [sys.executable, BENCH / script, *map(str, words)], stdout=subprocess.PIPE
                 )
             )
-            for kind, (script, *words) in scripts.items()
+            for kind, (script, words) in scripts.items()
             if kind in kinds
         }
         time.sleep(5)  # until all are there

@@ -6,6 +6,7 @@ were told was in coming.
 """
 
 import asyncio
+import itertools
 import json
 import sys
 import time
@@ -90,19 +91,15 @@ class Waiter(asyncio.Protocol):
 async def wait(host: str, port: int, count: int, teams: int, seconds: float) -> Waited:
     """Let so many wait for so long; what the first turn of each was like is not counted."""
     loop, waited = asyncio.get_running_loop(), Waited()
-    made = iter(range(count))
+    teams_in_turn = itertools.cycle(range(teams))
+
+    def waiter() -> Waiter:
+        team = next(teams_in_turn)
+        return Waiter(b"team%d\nsecret%d\n" % (team + 1, team), waited)
+
     for start in range(0, count, _AT_ONCE):
-        batch = [next(made) % teams for _ in range(min(_AT_ONCE, count - start))]
-        await asyncio.gather(
-            *(
-                loop.create_connection(
-                    lambda team=team: Waiter(b"team%d\nsecret%d\n" % (team + 1, team), waited),
-                    host,
-                    port,
-                )
-                for team in batch
-            )
-        )
+        batch = range(min(_AT_ONCE, count - start))
+        await asyncio.gather(*(loop.create_connection(waiter, host, port) for _ in batch))
     await asyncio.sleep(2)
     waited.reply_ms.clear()
     waited.late_ms.clear()

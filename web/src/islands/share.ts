@@ -125,13 +125,6 @@ function copier(input: HTMLInputElement): HTMLButtonElement {
   return button;
 }
 
-<<<<<<< HEAD
-/** What hands a link over to the programs by which somebody sends things. */
-function sender(link: HTMLInputElement, title: string): HTMLButtonElement {
-  const button = made("button", { type: "button" }, ["Send it to somebody"]);
-  button.addEventListener("click", () => {
-    navigator.share({ title, url: link.value }).catch(() => link.select()); // or they thought better
-=======
 /** What sends words, link and film at once; returns what gives it the words of another moment. */
 function parcelOf(details: HTMLElement, about: string): (words: string | undefined) => void {
   const words = made("p", { className: "sent-words" }, [about]);
@@ -144,7 +137,6 @@ function parcelOf(details: HTMLElement, about: string): (words: string | undefin
       () => (copy.textContent = "Copied"),
       () => details.querySelector<HTMLInputElement>("#share-link")?.select(),
     );
->>>>>>> b4f2d1835d0c43d1ba7049cd63624ac686f98fcb
   });
   const ways = made("p", { className: "sent-files" }, [copy]);
   const send = "share" in navigator ? sender(about, said, film) : undefined;
