@@ -347,6 +347,8 @@ export class Painter {
       const height = size + stage.units(1);
       return { ...picture.where(planet.id), clear, width, height, text, size };
     });
+    const { left, width: across } = stage.seen();
+    const right = left + across;
     for (const [index, box] of placed(labels, taken).entries()) {
       const [planet, label] = [planets[index], labels[index]];
       if (planet === undefined || label === undefined) continue;
@@ -354,6 +356,10 @@ export class Painter {
       if (box === undefined && !told(planet)) continue;
       const below = { x: label.x, y: label.y + label.clear + label.height / 2 };
       const at = box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : below;
+      const room = label.width / 2;
+      if (told(planet) && left < label.x && label.x < right) {
+        at.x = clamp(at.x, left + room, Math.max(left + room, right - room)); // whole, at the edge too
+      }
       this.write(context, stage, label.text, at, {
         size: label.size,
         colour: told(planet) ? "var(--named)" : "var(--ink)",
