@@ -16,6 +16,8 @@ from contestmaster.doors.tcp.loop import new_event_loop
 
 _AT_ONCE = 100
 """Connections that are opened at the same moment."""
+_ADDRESSES = 20
+_LOOPBACK = "127.0.0.1"
 _SHORT, _LONG = 126, 127
 """Lengths that say that the length follows in 2 or 8 bytes [RFC 6455, section 5.2]."""
 
@@ -91,8 +93,15 @@ async def listen(host: str, port: int, path: str, count: int, seconds: float) ->
     loop, heard = asyncio.get_running_loop(), Heard()
     for start in range(0, count, _AT_ONCE):
         batch = range(min(_AT_ONCE, count - start))
+        # One address may have a part of a site's connections only.
+        mine = (f"127.0.0.{2 + start // _AT_ONCE % _ADDRESSES}", 0) if host == _LOOPBACK else None
         await asyncio.gather(
-            *(loop.create_connection(lambda: Spectator(request, heard), host, port) for _ in batch)
+            *(
+                loop.create_connection(
+                    lambda: Spectator(request, heard), host, port, local_addr=mine
+                )
+                for _ in batch
+            )
         )
     await asyncio.sleep(seconds)
     return heard

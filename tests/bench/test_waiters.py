@@ -56,8 +56,8 @@ CLIENTS = {"connected": 50, "lost": 0, "late_ms": {"p99": 100}, "reply_ms": {"p9
     ("other", "said"),
     [
         ({}, ""),
-        ({"late_ms": {"p99": 101}}, "late: p99 over 100 ms"),
-        ({"reply_ms": {"p99": 101}}, "reply: p99 over 100 ms"),
+        ({"late_ms": {"p99": 251}}, "late: p99 over 250 ms"),
+        ({"reply_ms": {"p99": 251}}, "reply: p99 over 250 ms"),
         ({"connected": 48}, "2 clients were not let in"),
         ({"lost": 1}, "1 clients were cut off"),
     ],
