@@ -1,7 +1,7 @@
 """A contest of several servers with bots on all seats, whose host is killed again and again.
 
 usage: python bench/contest.py [--seconds 600] [--teams 30] [--kills 5] [--all] [--json FILE]
-       [--processes 1] [--deaths 0] [--standby] [--store postgresql|folder] [--stagger]
+       [--processes 1] [--deaths 0] [--standby] [--store postgresql|folder] [--stagger] [--apart]
 By default it has the three servers of Wild wild space, with `--all` the seven of three tasks.
 It runs `contestmaster serve` as an organiser would, lets a bot of every team play on every server,
 kills the host with SIGKILL at moments drawn at random, and starts it again at once. At the end all
@@ -12,7 +12,8 @@ played by processes of their own, of which `--deaths` are killed besides; then i
 it takes until all servers greet again, and the processor time of these processes. With `--standby`
 a second host stands by, takes over from the one that is killed, and has another stand by then; by
 default their records are in a PostgreSQL of our own. With `--stagger` the servers' turns end one
-after another.
+after another. With `--apart` the bots keep to one core and leave the others to the host, as in a
+contest, where teams have machines of their own.
 """
 
 import argparse
@@ -42,7 +43,7 @@ from contestmaster.host.contest.archive import kept
 from contestmaster.host.contest.file import data_folder, read_settings
 from contestmaster.host.contest.recount import recount
 from contestmaster.kernel.instant import SECOND
-from harness import BUILD
+from harness import BUILD, LOADGEN_CORE, kept_on
 from storage import server as database
 
 PROGRAM = (sys.executable, "-m", "contestmaster")
@@ -277,6 +278,7 @@ def play(
     standby: bool = False,
     data: str | None = None,
     stagger: bool = False,
+    apart: bool = False,
 ) -> Report:
     """Run a contest in an empty folder, and report on it.
 
@@ -300,7 +302,9 @@ def play(
         host.start()
         subprocess.run([*PROGRAM, "admin", "start", "-c", contest], check=True, timeout=PATIENCE)
         began = time.monotonic()
-        with crowd(players):
+        with contextlib.ExitStack() as playing:
+            with kept_on(LOADGEN_CORE) if apart else contextlib.nullcontext():
+                playing.enter_context(crowd(players))
             for metronome in metronomes:
                 metronome.start()
             for moment, whole in moments:
@@ -458,6 +462,7 @@ def main() -> None:
     parser.add_argument("--standby", action="store_true", help="a second host takes over")
     parser.add_argument("--store", choices=["postgresql", "folder"])
     parser.add_argument("--stagger", action="store_true", help="turns end one after another")
+    parser.add_argument("--apart", action="store_true", help="bots keep to one core")
     parser.add_argument("--json", type=Path)
     options = parser.parse_args()
     BUILD.mkdir(exist_ok=True)
@@ -477,6 +482,7 @@ def main() -> None:
             standby=options.standby,
             data=address and f"{address}&schema=bench",
             stagger=options.stagger,
+            apart=options.apart,
         )
     plain = asdict(report)
     for name, value in plain.items():

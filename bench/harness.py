@@ -134,6 +134,20 @@ def pin(pid: int, core: int) -> None:
 
 
 @contextmanager
+def kept_on(core: int) -> Iterator[None]:
+    """Have processes that are started meanwhile keep to one core, with all their threads."""
+    if not hasattr(os, "sched_setaffinity"):
+        yield
+        return
+    before = os.sched_getaffinity(0)
+    pin(0, core)
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, before)
+
+
+@contextmanager
 def serving(name: str, script: str, *args: str, login: Sequence[str] = ()) -> Iterator[Server]:
     """Run a script of this folder that prints its port, on a core of its own, until the end.
 

@@ -23,7 +23,7 @@ from typing import Any
 
 from contest import PATIENCE, Metronome, cpu_seconds, lateness
 from contestmaster.cli.contest.bots import crowd
-from harness import BENCH, BUILD, SERVER_CORE, pin
+from harness import BENCH, BUILD, SERVER_CORE, kept_on
 from memory import held
 from web import Contest
 
@@ -103,8 +103,8 @@ def measured(folder: Path, seconds: int, each: Sequence[int]) -> Iterator[dict[s
     """Yield what came of each number of clients, of spectators, and of both."""
     contest = Contest(folder, len(each) * len(KINDS) * (seconds + 60) + 600, TEAMS, servers=1)
     try:
-        address = contest.start()
-        pin(contest.host.pid, SERVER_CORE)
+        with kept_on(SERVER_CORE):
+            address = contest.start()
         with crowd(contest.players[:BOTS]):
             time.sleep(10)  # until all bots are in
             for kind in KINDS:

@@ -37,7 +37,7 @@ from contest import (
 )
 from contestmaster.cli.contest.bots import crowd
 from contestmaster.host.contest.file import read_settings
-from harness import BENCH, BUILD, SERVER_CORE, Spread, pin, serving
+from harness import BENCH, BUILD, SERVER_CORE, Spread, kept_on, serving
 
 LIVE = 'spectate = "live"\nspectate_force = true\n'
 ASKED = ("/api/scoreboard", "/api/contest")
@@ -180,8 +180,8 @@ def measured(folder: Path, seconds: int, teams: int, spectators: Sequence[int]) 
     rounds = len(spectators) * (seconds + 30) + 600
     contest = Contest(folder, rounds, teams)
     try:
-        address = contest.start()
-        pin(contest.host.pid, SERVER_CORE)
+        with kept_on(SERVER_CORE):
+            address = contest.start()
         with crowd(contest.players):
             time.sleep(10)  # until all bots are in
             watching = [watched(contest, address, count, seconds) for count in spectators]
