@@ -35,7 +35,7 @@ def journal(
     path: Path,
     *,
     bots: Sequence[str] = RANDOM,
-    turns: int = TURNS,
+    most: int = TURNS,
     seed: int = 5,
     **params: Any,
 ) -> Path:
@@ -44,7 +44,7 @@ def journal(
     seats = [(name, bot(game, style)) for name, style in zip(NAMES, bots, strict=False)]
     secret = Secret(seed, bytes(16))
     with path.open("wb") as file:
-        local.play(make(make.Params(**params)), seats, secret, turns=turns, journal=file.write)
+        local.play(make(make.Params(**params)), seats, secret, turns=most, journal=file.write)
     return path
 
 

@@ -316,7 +316,7 @@ def test_many_duels_do_not_let_a_phone_move_sideways(opened, tmp_path):
 
 FOUGHT = {
     "bots": ("rancher", "raider", "raider", "rancher"),
-    "turns": 16,
+    "most": 16,
     "seed": 9,
     "side": 24,
     "cow_density_divisor": 3,

@@ -10,6 +10,8 @@ from tests.host.killing import Client, Ledger, check_digests, rounds
 pytestmark = pytest.mark.slow
 
 GUEST = ("guest", "guest")
+TEAM = "Visitors"
+"""By this name journals know who logs in so."""
 
 
 def _orders(chance, most):
@@ -46,7 +48,7 @@ def _joining():
         ]
         for client in clients:
             client.rows = groups
-        return {"guest": clients}
+        return {TEAM: clients}
 
     return join
 
@@ -57,7 +59,7 @@ def _demo(folder, seconds):
 
 
 def _kill(folder, count):
-    ledger = Ledger(folder, ["guest"])
+    ledger = Ledger(folder, [TEAM])
     acknowledged = rounds(count, _demo(folder, 60), ledger, _joining(), (0.2, 2.0), least=10)
     assert ledger.count() >= acknowledged > 10 * count
     assert check_digests(folder) >= 1

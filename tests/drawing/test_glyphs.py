@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from contestmaster.drawing import COLOURS, Patch, Stroke
-from contestmaster.drawing.glyphs import BOX, Part, glyph, outline
+from contestmaster.drawing.glyphs import BOX, GlyphPart, glyph, outline
 from contestmaster.games.grid.glyphs import GLYPHS
 from contestmaster.games.spaceships.glyphs import WRECK, flying
 
@@ -36,7 +36,7 @@ def test_a_half_circle_keeps_its_distance_on_its_side(sweep, side):
 
 
 def test_a_glyph_is_placed_by_its_middle_and_lines_scale_with_it():
-    parts = (Part("M0 0H24V24Z", "ink"), Part("M0 12H24", "soft", 2.4))
+    parts = (GlyphPart("M0 0H24V24Z", "ink"), GlyphPart("M0 12H24", "soft", 2.4))
     assert list(glyph(parts, (5, 5), 2)) == [
         Patch(((4, 4), (6, 4), (6, 6)), "ink"),
         Stroke(((4, 5), (6, 5)), "soft", pytest.approx(0.2)),

@@ -97,7 +97,8 @@ def test_the_lead_changes_hands_from_one_to_another(rows: list[list[int]]):
     changes = leads(story)
     sole = [seat for row in rows if (seat := alone(row)) is not None]
     expected = [seat for at, seat in enumerate(sole) if at == 0 or sole[at - 1] != seat]
-    if len(story.moments) < 40:
+    collapses = sum(one.kind == "collapse" for one in story.moments)
+    if len(expected) + collapses <= 40:
         assert all(after.seats[1] == before.seats[0] for before, after in pairwise(changes))
         assert [one.seats[0] for one in changes] == expected
     else:

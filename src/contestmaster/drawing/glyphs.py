@@ -18,7 +18,7 @@ _WORDS: Final = re.compile(r"[A-Z]|-?\d+(?:\.\d+)?")
 _NUMBERS: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "A": 7, "Z": 0}
 
 
-class Part(NamedTuple):
+class GlyphPart(NamedTuple):
     """A part of a glyph.
 
     Attributes:
@@ -33,7 +33,7 @@ class Part(NamedTuple):
     line: float = 0.0
 
 
-def glyph(parts: Sequence[Part], at: Point, size: float) -> Iterator[Shape]:
+def glyph(parts: Sequence[GlyphPart], at: Point, size: float) -> Iterator[Shape]:
     """Yield the shapes of a glyph that has its middle somewhere, and a size."""
     scale = size / BOX
     for part in parts:

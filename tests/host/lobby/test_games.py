@@ -10,7 +10,7 @@ from contestmaster.kernel.registry import load_game
 from contestmaster.lobby import offer_of
 
 SHORT = {
-    "cows": "max_turns=3 side=30",
+    "cows": "max_turns=3 side=30 stable_distance=5",
     "desk": "preparation_turns=1 tactics_turns=1 skirmish_turns=4 results_turns=1",
     "spacecrack": "turns=5 board_size=6",
     "traders": "sets=A game_turns=5",

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from contestmaster.drawing import Colour
-from contestmaster.drawing.glyphs import Part
+from contestmaster.drawing.glyphs import GlyphPart
 
 HULL: Final = (
     "M3.6 4.4 9 8.4H14C18 8.4 21 9.8 23 12 21 14.2 18 15.6 14 15.6H9L3.6 19.6 4.6 15 3.6 14V10"
     "L4.6 9Z"
 )
-FLAME: Final = Part("M1 8.6 4.4 12 1 15.4 2.6 9.6Z", "star")
-WRECK: Final[Sequence[Part]] = (
-    Part(
+FLAME: Final = GlyphPart("M1 8.6 4.4 12 1 15.4 2.6 9.6Z", "star")
+WRECK: Final[Sequence[GlyphPart]] = (
+    GlyphPart(
         "M3.6 4.4 9 8.4H12L11 11 13 12.4 11.6 15.6H9L3.6 19.6 4.6 15 3.6 14V10L4.6 9ZM15 9.4C18.4"
         " 9.6 21 10.4 23 12 21.2 13.8 18.6 14.6 15.6 15L16.4 12.6Z",
         "soft",
@@ -20,6 +20,6 @@ WRECK: Final[Sequence[Part]] = (
 )
 
 
-def flying(colour: Colour) -> Sequence[Part]:
+def flying(colour: Colour) -> Sequence[GlyphPart]:
     """Return a ship that can fly, in the colour of whose it is."""
-    return (FLAME, Part(HULL, colour))
+    return (FLAME, GlyphPart(HULL, colour))
