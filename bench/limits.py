@@ -89,9 +89,9 @@ def trouble(one: dict[str, Any]) -> str:
     for kind in ("clients", "spectators"):
         if kind in one:
             if missing := one["many"] - one[kind]["connected"]:
-                return f"{missing} {kind} were not let in"
+                return f"{kind} not let in: {missing}"
             if lost := one[kind]["lost"]:
-                return f"{lost} {kind} were cut off"
+                return f"{kind} cut off: {lost}"
     waits = one.get("clients", {})
     for what in ("late_ms", "reply_ms"):
         if waits.get(what, {}).get("p99", 0) > WITHIN_MS:

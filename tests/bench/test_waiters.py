@@ -1,13 +1,10 @@
 """The clients of the benchmark wait for turns, and note what they are told, however it comes in."""
 
 from itertools import pairwise
-from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import limits
 from waiters import Waited, Waiter
 
 TURN = b"OK\nWAITING 0.0\nOK\n"
@@ -47,20 +44,3 @@ def test_each_turn_is_noted_once_and_the_next_is_waited_for(turns: int, cuts: li
 def test_who_is_turned_away_has_not_connected():
     waited, _ = told(b"LOGIN\nPASS\nFAILED 1 authentication failed\n")
     assert (waited.connected, waited.refused) == (0, 1)
-
-
-CLIENTS = {"connected": 50, "lost": 0, "late_ms": {"p99": 100}, "reply_ms": {"p99": 9}}
-
-
-@pytest.mark.parametrize(
-    ("other", "said"),
-    [
-        ({}, ""),
-        ({"late_ms": {"p99": 251}}, "late: p99 over 250 ms"),
-        ({"reply_ms": {"p99": 251}}, "reply: p99 over 250 ms"),
-        ({"connected": 48}, "2 clients were not let in"),
-        ({"lost": 1}, "1 clients were cut off"),
-    ],
-)
-def test_what_is_over_the_limit_is_told(other: dict[str, Any], said: str):
-    assert limits.trouble({"many": 50, "clients": CLIENTS | other}) == said
