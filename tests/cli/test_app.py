@@ -19,6 +19,7 @@ GROUPS = {
 ACTS = [(name,) for name in COMMANDS if name not in GROUPS]
 ACTS += [(name, each) for name, below in GROUPS.items() for each in below]
 SUBGROUPS = [("admin", "team"), ("admin", "organiser")]
+PLAIN = [words for words in ACTS if words not in SUBGROUPS]
 
 
 def test_every_command_is_listed(cli):
@@ -29,12 +30,27 @@ def test_every_command_is_listed(cli):
         assert f" {name} " in ran.out
 
 
-@pytest.mark.parametrize("words", [words for words in ACTS if words not in SUBGROUPS], ids=" ".join)
+@pytest.mark.parametrize("words", PLAIN, ids=" ".join)
 def test_every_command_has_help_with_an_example(cli, words):
     ran = cli(*words, "--help")
     assert ran.code == 0
     assert f"contestmaster {' '.join(words)}" in ran.out.split("Example", 1)[1]
     assert "[default: False]" not in ran.out
+
+
+@pytest.mark.parametrize("words", PLAIN, ids=" ".join)
+def test_every_option_says_something_of_its_own(words):
+    """Options that several commands have in common are described where they are defined."""
+    command = module.app
+    for word in words:
+        command = command[word]
+    described = [
+        str(argument.parameter.help)
+        for argument in command.assemble_argument_collection(parse_docstring=True)
+        if argument.show
+    ]
+    assert "None" not in described
+    assert len(described) == len(set(described))
 
 
 def test_the_version_is_that_of_the_package(cli):

@@ -2,6 +2,8 @@
 
 from cyclopts import App, Parameter
 
+from contestmaster.cli.paragraphs import Paragraphs
+
 
 def new_app(name: str, about: str, version: str | None = None) -> App:
     """Make a command that has others below it; ``about`` is its sentence in help."""
@@ -11,6 +13,7 @@ def new_app(name: str, about: str, version: str | None = None) -> App:
         name=name,
         help=about,
         help_format="plaintext",
+        help_formatter=Paragraphs(),
         version=version,
         default_parameter=options,
     )

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class Encrypted:
     """How ports are encrypted.
 
-    Attributes:
+    Parameters
     ----------
     tls_cert
         A certificate in PEM, with those of the authorities between in the same file: all ports of

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class PagesOffered:
     """How pages are offered.
 
-    Attributes:
+    Parameters
     ----------
     base_path
         What the paths of all pages begin with, such as /club, behind a proxy.

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class Trusting:
     """How a connection is encrypted.
 
-    Attributes:
+    Parameters
     ----------
     tls
         Connect by TLS, to a server whose certificate this machine trusts and which is called as
