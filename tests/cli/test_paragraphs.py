@@ -3,7 +3,7 @@
 from contestmaster.cli.apps import new_app
 
 
-def pack(*, weight: int = 1) -> None:
+def pack(*, weight: int = 1) -> None:  # noqa: D205 - a sentence of two lines is tried, too
     """Pack a crate
     for the ship.
 

@@ -1,4 +1,4 @@
-"""Help in paragraphs that fill the terminal, however wide it is and wherever the source breaks them."""
+"""Help in paragraphs that fill the terminal, wherever the source breaks its lines."""
 
 import re
 from typing import TYPE_CHECKING, Any, Final
