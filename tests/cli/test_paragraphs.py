@@ -3,9 +3,8 @@
 from contestmaster.cli.apps import new_app
 
 
-def pack(*, weight: int = 1) -> None:  # noqa: D205 - a sentence of two lines is tried, too
-    """Pack a crate
-    for the ship.
+def pack(*, weight: int = 1) -> None:
+    """Pack a crate.
 
     It is closed, then
     lifted:
@@ -29,7 +28,7 @@ def test_lines_of_a_paragraph_are_joined_and_lists_are_not(capsys):
     shown = [line.strip("│ ") for line in capsys.readouterr().out.splitlines()]
     about = shown[2 : shown.index("- by crane.") + 1]
     assert about == [
-        "Pack a crate for the ship.",
+        "Pack a crate.",
         "",
         "It is closed, then lifted:",
         "",
