@@ -96,7 +96,7 @@ def test_a_warning_is_a_sentence_too(cli):
         (["play", "cows"], "--bot requires an argument"),
         (["play", "cows", "--bot", "random", "--seed", "x"], "Invalid value for --seed"),
         (["play", "cows", "--bot", "random", "--bog", "x"], "Unknown option: --bog"),
-        (["verify", "a", "b"], "Unused Tokens: ['b']"),
+        (["verify", "a", "b"], "verify: b is too much; contestmaster verify --help shows"),
         (["games", "--no-json"], "Unknown option"),
         (["db", "downgrade"], 'Unknown command "downgrade"'),
     ],

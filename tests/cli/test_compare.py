@@ -181,6 +181,12 @@ def test_options_out_of_range_are_refused(cli, words, said):
     assert said in ran.sentence
 
 
+def test_matches_that_would_not_end_are_refused(cli):
+    ran = cli("compare", "raider", "random", "--game", "shuttle")
+    assert ran.code == 2
+    assert "say how many turns it has, such as --turns 200" in ran.sentence
+
+
 def test_a_bot_that_is_not_there_is_refused(cli):
     ran = cli("compare", "greedy", "nobody", "--game", "spacecrack")
     assert (ran.code, "nobody" in ran.sentence) == (2, True)

@@ -1,17 +1,20 @@
 """``games``, ``rules`` and ``maps``."""
 
 import json
+import re
 from importlib.metadata import EntryPoint
 
 import pytest
 from tests.shipped import shipped_games
 
 from contestmaster.bots import catalogue
+from contestmaster.bots.catalogue import bot_names
 from contestmaster.cli.lobby.settings import games_on_offer
 from contestmaster.cli.trouble import Trouble
 from contestmaster.games.cows import Cows
 from contestmaster.kernel import registry
-from contestmaster.kernel.registry import GROUP
+from contestmaster.kernel.declared import options_of
+from contestmaster.kernel.registry import GROUP, load_game
 
 
 def test_games_lists_what_is_installed(cli):
@@ -34,6 +37,29 @@ def test_games_as_json(cli):
 def test_a_game_that_says_nothing_of_itself_is_listed(cli, monkeypatch):
     monkeypatch.setattr(Cows, "__doc__", None)
     assert "cows" in cli("games").out
+
+
+@pytest.mark.parametrize("game", shipped_games())
+def test_of_one_game_there_is_more_to_say(cli, game):
+    ran = cli("games", game)
+    assert ran.code == 0
+    assert ran.out.startswith(f"{game}, rules ")
+    told = json.loads(cli("games", game, "--json").out)
+    assert set(told["bots"]) == set(bot_names(game))
+    options = {each["name"]: each for each in told["parameters"]}
+    assert set(options) == set(options_of(load_game(game).Params))
+    for each in options.values():
+        assert each["meaning"]
+        assert f"\n  {each['name']}: {each['values']}; {each['default']} if not given\n" in ran.out
+
+
+def test_the_match_it_proposes_can_be_played_and_looked_at(cli, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    said = cli("games", "grid").out
+    (proposed,) = re.findall("contestmaster (play .*)", said)
+    assert "--turns 200" in proposed  # it would not end
+    assert cli(*proposed.split()).code == 0
+    assert cli("verify", "grid.journal").code == 0
 
 
 def test_rules_lists_every_command_of_the_game(cli):
@@ -61,6 +87,7 @@ def test_rules_shows_a_rule_by_its_number(cli, number):
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
+        (["games", "chess"], "there is no game 'chess'; installed are: cows"),
         (["rules", "cows", "FLY"], "cows has no command, rule, code or message FLY"),
         (["rules", "cows", "COWS-999"], "cows has no command, rule, code or message COWS-999"),
         (["rules", "chess"], "there is no game 'chess'; installed are: cows"),

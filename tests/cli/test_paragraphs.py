@@ -12,6 +12,10 @@ def pack(*, weight: int = 1) -> None:
     - by hand, or
     - by crane.
 
+    Mind your feet. Examples: `port pack`,
+    `port pack
+    --weight 3`
+
     Parameters
     ----------
     weight
@@ -26,7 +30,7 @@ def test_lines_of_a_paragraph_are_joined_and_lists_are_not(capsys):
     app.command(pack)
     app(["pack", "--help"], result_action="return_value")
     shown = [line.strip("│ ") for line in capsys.readouterr().out.splitlines()]
-    about = shown[2 : shown.index("- by crane.") + 1]
+    about = shown[2 : shown.index("port pack --weight 3") + 1]
     assert about == [
         "Pack a crate.",
         "",
@@ -34,6 +38,12 @@ def test_lines_of_a_paragraph_are_joined_and_lists_are_not(capsys):
         "",
         "- by hand, or",
         "- by crane.",
+        "",
+        "Mind your feet.",
+        "",
+        "Examples:",
+        "port pack",
+        "port pack --weight 3",
     ]
-    (option,) = [line for line in shown if "--weight" in line]
+    (option,) = [line for line in shown if "--weight INT" in line]
     assert "How heavy it is, in pounds, with the crate itself." in option

@@ -120,6 +120,7 @@ def test_bots_of_one_kind_are_numbered(cli):
         ([*PLAY, "--bot", "ranch"], "cows has no bot 'ranch'; it has: raider, rancher, random"),
         ([*PAIR, "--seed", "-1"], "--seed -1: a seed is a number from 0 to 2**64 - 1"),
         ([*PAIR, "--seed", 2**64], "a seed is a number from 0 to 2**64 - 1"),
+        (["play", "grid", "--bot", "random"], "a match of grid has no end of its own"),
         ([*PAIR, "--turns", "-1"], "--turns -1: there are no negative turns"),
         ([*PAIR, "--param", "dim"], "--param dim: write it as name=value"),
         ([*PAIR, "--param", "moons=2"], "cows has no parameter moons; it has dim, side,"),

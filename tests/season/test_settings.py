@@ -46,6 +46,7 @@ def test_the_file_to_begin_with_says_every_setting_with_its_default(tmp_path: Pa
         (GAME + "seats = 1\n", "games[1].seats"),
         (GAME + 'house = ["nobody"]\n', "spacecrack has no bot 'nobody'"),
         (GAME.replace("spacecrack", "chess"), "there is no game 'chess'"),
+        (GAME.replace("spacecrack", "grid"), "games[1].turns: a match of grid has no end of its"),
         (GAME + GAME, "spacecrack is there twice"),
         (GAME + "[games.params]\nsides = 3\n", "there is no such setting"),
         (GAME + "[quotas]\nbot = 2\n", "did you mean bots?"),

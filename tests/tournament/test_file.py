@@ -58,7 +58,7 @@ def test_the_same_in_json(tmp_path):
 
 def test_bots_may_be_others_in_each_game(tmp_path):
     text = GOOD.replace('bot = "greedy"', 'bots = { spacecrack = "greedy" }') + "games = []\n"
-    settings = read(tmp_path, text + '[[games]]\ngame = "grid"\n' + CAROL)
+    settings = read(tmp_path, text + '[[games]]\ngame = "grid"\nturns = 9\n' + CAROL)
     assert [each.name for each in settings.contenders("spacecrack")] == ["ann", "bob", "carol"]
     assert [each.name for each in settings.contenders("grid")] == ["bob", "carol"]
 
@@ -142,11 +142,19 @@ def test_what_is_wrong_in_json_is_told_by_line_and_key(tmp_path, text, said):
     assert any(line.startswith(said) for line in complaint(tmp_path, text, "t.json").split("\n"))
 
 
+def test_a_game_that_need_not_end_needs_a_number_of_turns(tmp_path):
+    text = GOOD.replace("spacecrack", "grid").replace("greedy", "random")
+    said = complaint(tmp_path, text)
+    assert said.startswith("t.toml:4: games[1]: a match of grid has no end of its own")
+    read(tmp_path, text.replace('"grid"', '"grid"\nturns = 9'))
+    read(tmp_path, text.replace('"grid"', '"grid"\noptions = { end_nweek = 2 }'))
+
+
 def test_a_name_that_a_game_does_not_take_is_told_before_anything_is_played(tmp_path):
     long = 'name = "a-name-of-more-than-20-letters"'
-    text = GOOD.replace("spacecrack", "shuttle").replace("greedy", "random")
+    text = GOOD.replace('"spacecrack"', '"shuttle"\nturns = 9').replace("greedy", "random")
     said = complaint(tmp_path, text.replace('name = "bob"', long))
-    assert said.startswith("t.toml:12: entrants[2].name: nobody can play who is called")
+    assert said.startswith("t.toml:13: entrants[2].name: nobody can play who is called")
     assert "\n" not in said
 
 

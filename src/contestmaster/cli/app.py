@@ -96,10 +96,14 @@ def _note(message: Warning | str, *_: object, **__: object) -> None:
 def _mended(error: CycloptsError) -> str:
     """Return what is wrong with a command line; the demo is often given the name of a command."""
     words = error.unused_tokens or () if isinstance(error, UnusedCliTokensError) else ()
-    if words and error.command_chain == ("demo",):
+    if not words:
+        return str(error)
+    if error.command_chain == ("demo",):
         ways = "to play yourself: contestmaster tables; a contest of your own: contestmaster init"
         return f"demo {words[0]}: the demo is a contest, and takes options only; {ways}"
-    return str(error)
+    command = " ".join(error.command_chain or ())
+    way = f"contestmaster {command} --help shows what it takes"
+    return f"{command}: {' '.join(words)} is too much; {way}"
 
 
 def _complain(sentence: str) -> None:

@@ -83,7 +83,7 @@ def compare(
     from contestmaster.cli.compared import Comparison, shown
     from contestmaster.cli.entrants import entrants
     from contestmaster.cli.logs import log_to_stderr
-    from contestmaster.cli.parameters import game_with
+    from contestmaster.cli.parameters import check_end, game_with
     from contestmaster.host.secrets import draw
     from contestmaster.tournament.bound import pairs as params_of
     from contestmaster.tournament.pairs import PairPlan, seed_kept
@@ -92,7 +92,7 @@ def compare(
     most = _pairs(games, test)
     _check(seed, turns, processes)
     log_to_stderr(trouble_only=True)
-    game_with(game, param or ())
+    check_end(game_with(game, param or ()), turns)
     one, other = entrants(game, [first, second])
     with _folder(keep) as folder:
         begins = seed_kept(folder, draw(seed).seed, wanted=seed is not None)

@@ -4,39 +4,44 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from contestmaster.cli.drafts import FileDraft
+from contestmaster.cli.one_game import tell
 from contestmaster.cli.parameters import game_with
 from contestmaster.cli.refusals import find_refusals, find_rule, nearest
 from contestmaster.cli.trouble import Trouble
 from contestmaster.kernel.unseen import harmless
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from contestmaster.kernel.game import Game
     from contestmaster.kernel.vocabulary import Command
 
 
-def games(*, json: bool = False) -> None:
-    """List the games that are installed.
+def games(game: str | None = None, /, *, json: bool = False) -> None:
+    """List the games that are installed, or say more of one: seats, bots, parameters, ways on.
 
-    Example: `contestmaster games`
+    Examples: `contestmaster games`, `contestmaster games cows`
 
     Parameters
     ----------
+    game
+        The game to say more of; all are listed, if not given.
     json
         Print one JSON object.
     """
-    from contestmaster.bots.catalogue import bot_names, ladder
     from contestmaster.kernel.journal import encode_plain
     from contestmaster.kernel.registry import BrokenGameError, game_names, load_game
-    from contestmaster.lobby.strength import by_strength
 
+    if game is not None:
+        tell(game, _summary(load_game(game)), _bots(game), json=json)
+        return
     found: list[dict[str, Any]] = []
     broken: list[dict[str, str]] = []
     for name in game_names():
         try:
             rules = load_game(name)
             about = {"name": name, "rules": rules.version, "about": _summary(rules)}
-            bots = by_strength(ladder(name), bot_names(name))
-            found.append({**about, "bots": bots, "not_at_tables": _reserved(rules)})
+            found.append({**about, "bots": _bots(name), "not_at_tables": _reserved(rules)})
         except BrokenGameError as error:
             broken.append({"name": name, "why": str(error)})
     if json:
@@ -49,6 +54,15 @@ def games(*, json: bool = False) -> None:
             print(f"{'':<12} {harmless(each['not_at_tables'])}")
     for each in broken:
         print(f"{each['name']:<12} {harmless(each['why'])}")
+    print("\nMore of one: contestmaster games NAME")
+
+
+def _bots(name: str) -> "Sequence[str]":
+    """Return the bots of a game, the weakest first."""
+    from contestmaster.bots.catalogue import bot_names, ladder
+    from contestmaster.lobby.strength import by_strength
+
+    return by_strength(ladder(name), bot_names(name))
 
 
 def _reserved(rules: "type[Game[Any, Any]]") -> str:

@@ -8,7 +8,10 @@ from cyclopts.help import DefaultFormatter, HelpPanel, InlineText
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions
 
-BREAK: Final = re.compile(r"(?<!\n)\n(?![\n\s*-])")
+EXAMPLES: Final = re.compile(r"(^| )(Examples?:) (`[^`]+`(?:, `[^`]+`)*)$", re.MULTILINE)
+"""Commands to try, one after another in the source."""
+
+BREAK: Final = re.compile(r"(?<!\n)\n(?!\s|[*-] )")
 """The end of a line within a paragraph: neither an empty line follows nor what is set apart."""
 
 
@@ -34,4 +37,10 @@ def _join(description: object) -> None:
 
     if isinstance(description, InlineText) and isinstance(description.primary_renderable, Text):
         text = description.primary_renderable
-        text.plain = BREAK.sub(" ", text.plain)
+        text.plain = EXAMPLES.sub(_listed, BREAK.sub(" ", text.plain))
+
+
+def _listed(found: re.Match[str]) -> str:
+    """Return examples with a line for each, to be copied."""
+    commands = re.findall("`([^`]+)`", found[3])
+    return "\n  ".join([("\n\n" if found[1] else "") + found[2], *commands])

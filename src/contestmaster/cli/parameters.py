@@ -26,3 +26,15 @@ def game_with(name: str, given: Sequence[str]) -> "Game[Any, Any]":
         typed = not error.key and what.endswith("write it as name=value")
         way = "" if unknown else "--param " if typed else "--param: "
         raise Trouble(f"{way}{what}", 2) from None
+
+
+def check_end(game: "Game[Any, Any]", turns: int | None) -> None:
+    """Say how matches of a game end that does not end by itself.
+
+    Raises:
+        Trouble: they would go on for ever.
+    """
+    from contestmaster.tournament.bound import never_ends
+
+    if what := never_ends(game, turns):
+        raise Trouble(f"{what}: say how many turns it has, such as --turns 200", 2)

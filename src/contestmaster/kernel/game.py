@@ -217,6 +217,9 @@ class Game(Generic[B, S]):
     by_announcement: ClassVar[bool] = False
     """Whether it is played by announcement: people say what they do in messages of sentences, time
     is the calendar's, and what is refused is on record, too: refused orders are entries."""
+    endless: bool = False
+    """Whether by these parameters nothing need ever end a match: who lets programs play it says
+    after how many turns they stop."""
     all_public: ClassVar[bool] = False
     """Whether everyone may know everything as soon as it exists: then a message may be tried before
     it is posted, and a copy of the match shows what will happen."""

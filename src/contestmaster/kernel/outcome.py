@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import pairwise
 from typing import NamedTuple
 
 from contestmaster.kernel.reals import shown
@@ -40,4 +41,8 @@ def places(values: Sequence[Fraction]) -> list[int]:
     >>> places([Fraction(10), Fraction(10), Fraction(5)])
     [1, 1, 3]
     """
-    return [1 + sum(other > value for other in values) for value in values]
+    order = sorted(range(len(values)), key=values.__getitem__, reverse=True)
+    found = [1] * len(values)
+    for place, (better, seat) in enumerate(pairwise(order), start=2):
+        found[seat] = found[better] if values[seat] == values[better] else place
+    return found

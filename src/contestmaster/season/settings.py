@@ -16,6 +16,7 @@ from contestmaster.kernel.toml import TomlError, read_toml
 from contestmaster.sandbox.limits import BoxLimits
 from contestmaster.season.engine import limits_type
 from contestmaster.season.rules import Quotas, SeasonGame, SeasonParams
+from contestmaster.tournament.bound import never_ends
 
 USUAL: Final = "season.toml"
 """The name of a season file where nobody gives it another."""
@@ -273,9 +274,13 @@ def _check_game(one: GameEntry, where: tuple[str | int, ...], faults: list[Fault
     hints = hints_of(rules.Params)
     params = checked(one.params, hints, (*where, "params"), faults)
     try:
-        rules.Params(**params)
+        game = rules(rules.Params(**params))
     except ValueError as error:
         faults.append(fault_of(error, (*where, "params"), hints))
+    else:
+        if what := never_ends(game, one.turns):
+            said = f"{what}: say how many turns it has, such as turns = 200"
+            faults.append(Fault((*where, "turns"), said))
     for name in one.house:
         try:
             bot(one.name, name)

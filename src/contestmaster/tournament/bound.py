@@ -64,3 +64,15 @@ def bound(name: str, given: Mapping[str, str]) -> Game[Any, Any]:
         return rules(rules.Params(**values))
     except ValueError as error:
         raise ParameterError("", str(error), str(error)) from None
+
+
+def never_ends(game: Game[Any, Any], turns: int | None) -> str:
+    """Return what is wrong with matches of programs that would go on for ever; empty: nothing.
+
+    Args:
+        game: the rules with their parameters.
+        turns: after how many a match is stopped; none: when the game ends.
+    """
+    if turns or not game.endless:
+        return ""
+    return f"a match of {game.name} has no end of its own, as its parameters are"

@@ -66,3 +66,10 @@ def test_parameters_come_from_a_configuration() -> None:
     assert params.custom_kinds[0].count == 3
     fresh = Grid(params).setup(None, (), Dice(1), 0)
     assert len(fresh.of_kind("football")) == 3
+
+
+@pytest.mark.parametrize(
+    ("given", "endless"), [({}, True), ({"end_nweek": 2}, False), ({"win_points": 100}, False)]
+)
+def test_whether_a_match_ever_ends_is_known_from_its_parameters(given: dict, endless: bool) -> None:
+    assert Grid(GridParams(**given)).endless is endless

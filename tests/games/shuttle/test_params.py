@@ -128,3 +128,8 @@ def test_a_long_recoil_passes_missiles_as_a_jump_does() -> None:
         "DESTROYED #2 collision",
         "DAMAGE #1 10 2",
     ]
+
+
+@pytest.mark.parametrize(("given", "endless"), [({}, True), ({"end_on_win": True}, False)])
+def test_whether_a_match_ever_ends_is_known_from_its_parameters(given: dict, endless: bool) -> None:
+    assert Shuttle(ShuttleParams(**given)).endless is endless

@@ -93,3 +93,15 @@ def test_times_are_whole_seconds() -> None:
 
 def test_the_template_that_comes_along_is_text() -> None:
     assert default_template().startswith("THE ASTRONOMOR'S WEEKLY REPORT")
+
+
+@pytest.mark.parametrize(
+    ("given", "endless"),
+    [
+        ({"on_win": "continue"}, True),
+        ({}, False),
+        ({"on_win": "continue", "ends_at": "2030-01-01T00:00:00Z"}, False),
+    ],
+)
+def test_whether_a_match_ever_ends_is_known_from_its_parameters(given: dict, endless: bool) -> None:
+    assert Spaceships(SpaceshipsParams(**given)).endless is endless

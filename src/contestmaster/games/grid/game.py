@@ -38,6 +38,11 @@ class Grid(Announcing, Commands):
     spends = True
 
     @property
+    def endless(self) -> bool:  # type: ignore[override]
+        """Whether neither an nweek nor points end it."""
+        return not (self.params.end_nweek or self.params.win_points)
+
+    @property
     def turn_length(self) -> int:
         """Microseconds of a turn of programs: an equal part of an nday."""
         return self.params.nday_seconds * SECOND // max(1, self.params.turns_per_nday)

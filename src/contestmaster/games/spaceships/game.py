@@ -43,6 +43,11 @@ class Spaceships(PublicGame[SpaceshipsParams, State], Commands):
     )
     tie_breaks = 1
 
+    @property
+    def endless(self) -> bool:  # type: ignore[override]
+        """Whether neither a win nor a day ends it."""
+        return self.params.on_win == "continue" and self.params.end is None
+
     def setup(self, board: None, seats: Sequence[str], dice: Dice, at: Instant) -> State:
         """Place the players' ships in the first sectors of an ideal galaxy [SHIPS-1]."""
         del board, dice
