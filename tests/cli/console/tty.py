@@ -38,12 +38,14 @@ class Tty:
         """Start it; what it keeps is kept in a folder."""
         self._master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 40, COLUMNS, 0, 0))
+        surroundings = os.environ | {"TERM": "xterm", "XDG_CACHE_HOME": str(state)}
+        surroundings.pop("CONTESTMASTER_CACHE", None)  # which would count before the folder
         self.process = subprocess.Popen(
             [sys.executable, "-m", "contestmaster", "console", *map(str, words)],
             stdin=slave,
             stdout=slave,
             stderr=slave,
-            env=os.environ | {"TERM": "xterm", "XDG_CACHE_HOME": str(state)},
+            env=surroundings,
             start_new_session=True,
         )
         os.close(slave)
