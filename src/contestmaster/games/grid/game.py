@@ -37,10 +37,10 @@ class Grid(Announcing, Commands):
     figures = (Figure("points", one="point"),)
     spends = True
 
-    @property
-    def endless(self) -> bool:  # type: ignore[override]
-        """Whether neither an nweek nor points end it."""
-        return not (self.params.end_nweek or self.params.win_points)
+    def __init__(self, params: GridParams | None = None) -> None:
+        """Bind the rules to parameters; an nweek or points may end a match."""
+        super().__init__(params)
+        self.endless = not (self.params.end_nweek or self.params.win_points)
 
     @property
     def turn_length(self) -> int:

@@ -44,10 +44,10 @@ class Shuttle(PublicGame[ShuttleParams, State], Commands):
     )
     tie_breaks = 1
 
-    @property
-    def endless(self) -> bool:  # type: ignore[override]
-        """Whether wins do not end it: then journey follows on journey."""
-        return not self.params.end_on_win
+    def __init__(self, params: ShuttleParams | None = None) -> None:
+        """Bind the rules to parameters; where wins end nothing, journey follows on journey."""
+        super().__init__(params)
+        self.endless = not self.params.end_on_win
 
     def setup(self, board: None, seats: Sequence[str], dice: Dice, at: Instant) -> State:
         """Register the players; there is neither map nor journey [SHUTTLE-5]."""

@@ -43,10 +43,10 @@ class Spaceships(PublicGame[SpaceshipsParams, State], Commands):
     )
     tie_breaks = 1
 
-    @property
-    def endless(self) -> bool:  # type: ignore[override]
-        """Whether neither a win nor a day ends it."""
-        return self.params.on_win == "continue" and self.params.end is None
+    def __init__(self, params: SpaceshipsParams | None = None) -> None:
+        """Bind the rules to parameters; a win or a day may end a match."""
+        super().__init__(params)
+        self.endless = self.params.on_win == "continue" and self.params.end is None
 
     def setup(self, board: None, seats: Sequence[str], dice: Dice, at: Instant) -> State:
         """Place the players' ships in the first sectors of an ideal galaxy [SHIPS-1]."""
