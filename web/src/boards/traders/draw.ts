@@ -393,29 +393,18 @@ export class Painter {
       const height = size + stage.units(1);
       return { ...picture.where(planet.id), clear, width, height, text, size };
     });
-    const seen = stage.seen();
-    const inside = ({ x, y }: Point): boolean =>
-      x > seen.left && y > seen.top && x < seen.left + seen.width && y < seen.top + seen.height;
-    for (const [index, box] of placed(labels, [...taken, ...outside(seen)]).entries()) {
+    const beyond = outside(stage.seen());
+    const clear: Box[] = [];
+    for (const [index, free] of placed(labels, [...taken, ...beyond]).entries()) {
       const [planet, label] = [planets[index], labels[index]];
       if (planet === undefined || label === undefined) continue;
-      // What is told of by its number shows that, whatever is covered.
-      if (box === undefined && !(told(planet) && inside(label))) continue;
-      const low = label.y + label.clear + label.height / 2;
-      const at = box
-        ? { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-        : {
-            x: clamp(
-              label.x,
-              seen.left + label.width / 2,
-              seen.left + seen.width - label.width / 2,
-            ),
-            y: Math.min(low, seen.top + seen.height - label.height / 2),
-          };
-      this.write(context, stage, label.text, at, {
-        size: label.size,
-        colour: told(planet) ? "var(--named)" : "var(--ink)",
-      });
+      // What is told of by its number shows that, whatever else is covered.
+      const box = free ?? (told(planet) ? placed([label], [...clear, ...beyond])[0] : undefined);
+      if (box === undefined) continue;
+      if (told(planet)) clear.push(box);
+      const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      const colour = told(planet) ? "var(--named)" : "var(--ink)";
+      this.write(context, stage, label.text, at, { size: label.size, colour });
     }
   }
 
