@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { actsOf, done } from "../../src/boards/cows/acts";
+import { actsOf, done, opposed } from "../../src/boards/cows/acts";
 import { calledOf } from "../../src/boards/cows/called";
 import {
   groundOf,
@@ -375,6 +375,21 @@ describe("what happened in a turn", () => {
       { ...act, kind: "won", place: [2, 2], team: 7, against: 3, cows: 4 },
       { ...act, kind: "milked", place: [1, 1], team: 1, cows: 2, milk: 2.5 },
     ]);
+  });
+
+  it("lets who has won a fight stand opposite to who has lost it", () => {
+    const event = { kind: "FightDecided", location: [2, 2], attacker_team: 3, defender_team: 7 };
+    const [act] = actsOf([{ ...event, winner: 7, cows: 4 }]);
+    if (act === undefined) throw new Error("an act");
+    const stand = (...teams: number[]): number[] =>
+      opposed(
+        teams.map((team) => ({ team })),
+        act,
+      ).map(({ team }) => team);
+    expect(stand(3, 7)).toEqual([7, 3]);
+    expect(stand(3, 3, 5, 7)).toEqual([7, 3, 3, 5]);
+    expect(stand(1, 2, 3, 7)).toEqual([7, 1, 3, 2]);
+    expect(stand(1, 7, 2)).toEqual([7, 1, 2]); // nobody of those who lost is left
   });
 
   it("is shown in its order: moves, catches, fights, milk", () => {

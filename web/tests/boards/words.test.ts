@@ -71,7 +71,7 @@ describe("what is written on small slices", () => {
       const [picture, groups] = crowd(place);
       const words = wordsOf(picture, groups, RADIUS, writing);
       expect(words.map(({ text }) => text)).toEqual([
-        ...["team 1", "+13 cows", "team 1 has 22, team 2 4", "+2"],
+        ...["team 1", "+13 cows", "team 1 has 22 cows, team 2 4", "+2"],
         ...["15", "5", "2"],
       ]);
       const riders = groups.map(({ at }): Box => {
@@ -144,7 +144,7 @@ describe("what is written on small slices", () => {
   it("is how many cows both have, once those that change hands have come", () => {
     const [picture] = crowd([4, 4, 1, 1]);
     const plain = { ...picture, numbered: false, spots: [] };
-    expect(texts(plain, [])).toEqual(["+13 cows", "team 1 has 22, team 2 4"]);
+    expect(texts(plain, [])).toEqual(["+13 cows", "team 1 has 22 cows, team 2 4"]);
     expect(texts({ ...plain, passed: 0.5 }, [])).toEqual(["+13 cows"]);
     expect(texts({ ...plain, passed: 0 }, [])).toEqual([]);
   });

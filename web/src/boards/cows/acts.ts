@@ -39,6 +39,19 @@ export function actsOf(events: readonly GameEvent[]): readonly Act[] {
   });
 }
 
+/** Those who stand on the field of a fight: who has won it first, and who has lost it opposite. */
+export function opposed<One extends { readonly team: number }>(
+  there: readonly One[],
+  { team, against }: Act,
+): readonly One[] {
+  const winner = there.find((one) => one.team === team);
+  const loser = there.find((one) => one.team === against);
+  const others = there.filter((one) => one !== winner && one !== loser);
+  const half = Math.max(0, Math.floor(there.length / 2) - 1);
+  const all = [winner, ...others.slice(0, half), loser, ...others.slice(half)];
+  return all.filter((one) => one !== undefined);
+}
+
 /** The part of a turn's way at which each thing begins and ends: first all move, milk comes last. */
 const WHEN = {
   move: [0, 0.55],

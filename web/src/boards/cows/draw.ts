@@ -8,7 +8,7 @@ import { paintRing, trace } from "../../paint/marks";
 import type { Extent, Stage } from "../../paint/stage";
 import type { Theme } from "../../paint/theme";
 import { clamp } from "../../lib/numbers";
-import { done, type Act } from "./acts";
+import { done, opposed, type Act } from "./acts";
 import { same } from "./hit";
 import { Inset, insetOf } from "./inset";
 import {
@@ -22,7 +22,7 @@ import {
 } from "./model";
 import { onWay, type Ghost } from "./motion";
 import { inside, type Point, type Sheet } from "./sheet";
-import { paintSpoils } from "./spoils";
+import { FACING, paintSpoils, robbed } from "./spoils";
 import { FONT, ringOf, SMALLEST, type Picture, type Seen } from "./picture";
 import { Terrain, titleSize, within } from "./terrain";
 import { signOf, spotAt, wordsOf, written, type Lettering, type Word } from "./words";
@@ -70,7 +70,7 @@ export class Painter {
     if (this.sheet.sliced) {
       this.terrain.map(context, stage, world);
     }
-    if (picture.come !== undefined) this.rings(context, stage, picture, picture.come);
+    if (picture.come !== undefined) this.rings(context, stage, picture, picture.come, radius);
     if (this.sheet.sliced) {
       this.terrain.title(context, stage, picture.called);
       this.elsewhere(context, stage, picture);
@@ -142,13 +142,19 @@ export class Painter {
     stage: Stage,
     picture: Picture,
     come: number,
+    group: number,
   ): void {
     for (const spot of picture.spots) {
       if (spot.plain) continue;
       const { x, y } = spotAt(picture, spot, this.sheet);
       const large = this.here(spot.place);
       const small = this.sheet.cell(this.sheet.of(spot.place)).width / 2;
-      const radius = large ? ringOf(this.sheet, (pixels) => stage.units(pixels)) : small;
+      const around = robbed(picture, spot.place) ? group * (FACING + 1.1) : 0;
+      const ring = Math.max(
+        ringOf(this.sheet, (pixels) => stage.units(pixels)),
+        around,
+      );
+      const radius = large ? ring : small;
       if (large && spot.past !== undefined) this.trampled(context, stage, { x, y, radius }, come);
       else paintRing(context, this.theme, stage, { x, y, radius }, come);
     }
@@ -200,18 +206,21 @@ export class Painter {
       const field = group.place.join();
       fields.set(field, [...(fields.get(field) ?? []), group]);
     }
-    return [...fields.values()].flatMap((there) =>
-      there.flatMap((group, place) => {
+    return [...fields.values()].flatMap((there) => {
+      const spoils = there.flatMap(({ place }) => robbed(picture, place) ?? [])[0];
+      const near = there.some(({ place }) => picture.near && same(place, picture.near));
+      const far = radius * (spoils ? FACING : near ? APART : 0.8);
+      const standing = spoils ? opposed(there, spoils) : there;
+      return standing.flatMap((group, place) => {
         const at = picture.where(group);
         if (!within(seen, at)) return [];
         if (there.length === 1) return [{ group, at }];
         const angle = (2 * Math.PI * place) / there.length - Math.PI;
-        const far = radius * (picture.near && same(group.place, picture.near) ? APART : 0.8);
         return [
           { group, at: { x: at.x + far * Math.cos(angle), y: at.y + far * Math.sin(angle) } },
         ];
-      }),
-    );
+      });
+    });
   }
 
   private ranchos(context: CanvasRenderingContext2D, stage: Stage, world: World): void {

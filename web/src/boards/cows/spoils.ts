@@ -6,6 +6,10 @@ import { COW, RIDER } from "../../paint/glyphs/pasture";
 import { trace } from "../../paint/marks";
 import type { Theme } from "../../paint/theme";
 import type { Mark } from "../board";
+import type { Act } from "./acts";
+import { same } from "./hit";
+import type { Place } from "./model";
+import type { Picture } from "./picture";
 import type { Point } from "./sheet";
 
 export interface Spoils {
@@ -23,6 +27,8 @@ export interface Spoils {
   readonly part: number;
 }
 
+/** How far from the middle of their field they stand between whom cows change hands, in radii. */
+export const FACING = 1.7;
 /** Cows that are drawn on their way at most, and how far behind the first the last of them goes. */
 const MOST = 8;
 const BEHIND = 0.6;
@@ -30,6 +36,11 @@ const BEHIND = 0.6;
 const STEPS = 24;
 /** How far beside the winner the mark of a loser stands who is gone, in radii. */
 const ASIDE = 3;
+
+/** The fight on a field that was won just now for cows, if one was. */
+export function robbed({ acts }: Picture, place: Place): Act | undefined {
+  return acts.find((act) => act.kind === "won" && act.cows > 0 && same(act.place, place));
+}
 
 /** Draw it, as far as it has come. */
 export function paintSpoils(

@@ -8,6 +8,7 @@ import { done, type Act } from "./acts";
 import { same } from "./hit";
 import type { Group } from "./model";
 import { ringOf, SMALLEST, type Picture, type Seen } from "./picture";
+import { FACING } from "./spoils";
 import { inside, type Point, type Sheet } from "./sheet";
 
 /** How something is written. */
@@ -57,7 +58,7 @@ export function wordsOf(
   writing: Writing,
 ): readonly Word[] {
   return [
-    ...names(picture, writing),
+    ...names(picture, radius, writing),
     ...news(picture, radius, writing),
     ...counts(picture, groups, radius, writing),
   ];
@@ -85,11 +86,12 @@ export function spotAt(
 }
 
 /** Who leads and who is next are named all the time; what is past as long as its mark stands. */
-function names(picture: Picture, { view, sheet, mark, wide }: Writing): Word[] {
+function names(picture: Picture, radius: number, { view, sheet, mark, wide }: Writing): Word[] {
   const size = view.units(15);
-  const clear = ringOf(sheet, (pixels) => view.units(pixels)) + size * 0.35;
+  const ring = ringOf(sheet, (pixels) => view.units(pixels));
   return picture.spots.flatMap((spot) => {
-    const { place, seat, past } = spot;
+    const { place, seat, past, plain } = spot;
+    const clear = (plain ? radius * 1.5 : ring) + size * 0.35;
     const gone = picture.come === undefined ? undefined : past;
     const text = seat === undefined ? gone : mark(seat).name;
     const at = spotAt(picture, spot, sheet);
@@ -116,7 +118,8 @@ function news(picture: Picture, group: number, { view, sheet, mark, wide }: Writ
     const size = Math.min(radius * (act.kind === "won" ? 1.5 : 1.35), view.units(LARGEST.news));
     const at = sheet.point(act.place);
     // Those who have fought stand around the middle of their field, and cows go over them.
-    const clear = act.kind === "won" ? Math.max(radius * 1.6, group * 2.6) : radius * 1.6;
+    const clear =
+      act.kind === "won" ? Math.max(radius * 1.6, group * (FACING + 1.3)) : radius * 1.6;
     const style = { size, colour, clear, come: clamp(come * 2, 0, 1) };
     const small = {
       ...style,
@@ -146,7 +149,9 @@ function told(
   if (kind === "won") {
     if (cows === 0) return ["won", ""];
     const score =
-      one && other && `${name(one.seat)} has ${one.cows}, ${name(other.seat)} ${other.cows}`;
+      one &&
+      other &&
+      `${name(one.seat)} has ${count(one.cows, "cow")}, ${name(other.seat)} ${other.cows}`;
     return [`+${count(cows, "cow")}`, score ?? ""];
   }
   if (kind !== "milked" || !named || one === undefined) return ["", ""];
