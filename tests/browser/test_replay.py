@@ -350,6 +350,25 @@ def test_a_fight_is_seen_from_near_until_one_wants_the_whole(opened, tmp_path):
         page.close()  # it would complain that its program has gone
 
 
+def test_a_slice_is_called_by_what_is_there_and_the_map_leads_to_others(opened, tmp_path):
+    """[CONTEST-161] one is large at a time, and the choice says which; all of it leads back."""
+    built()
+    with watched(str(journal("cows", tmp_path / "cows.journal", dim=3, side=8))) as address:
+        page = opened(address)
+        choice = page.get_by_label("Slice", exact=True)
+        expect(choice.locator("option").first).to_have_text("Where it happens")
+        homes = choice.locator("option", has_text=re.compile(r"^\d: \S+'s? home"))
+        assert homes.count() >= 1
+        expect(choice.locator("option", has_text=re.compile("^8: "))).to_have_count(1)
+        box = page.locator("canvas").bounding_box()
+        assert box["width"] > box["height"]  # so the map is to the right
+        page.mouse.click(box["x"] + box["width"] * 0.85, box["y"] + box["height"] * 0.4)
+        expect(choice).not_to_have_value("")
+        page.get_by_role("button", name="Whole", exact=True).press("Enter")
+        expect(choice).to_have_value("")
+        page.close()  # it would complain that its program has gone
+
+
 def middle(page):
     """The field in the middle of the board that is shown, as its card tells."""
     box = page.locator("canvas").bounding_box()

@@ -1,5 +1,7 @@
 /** Placing labels so that none covers another. */
 
+import type { Extent } from "./stage";
+
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -59,6 +61,16 @@ export function placed(
     }
     return undefined;
   });
+}
+
+/** What lies beyond a picture, around it: there is nothing to be read. */
+export function outside({ left: x, top: y, width, height }: Extent): readonly Box[] {
+  return [
+    { x: x - width, y: y - height, width, height: 3 * height },
+    { x: x + width, y: y - height, width, height: 3 * height },
+    { x, y: y - height, width, height },
+    { x, y: y + height, width, height },
+  ];
 }
 
 /** What sums of fractions are off by. */

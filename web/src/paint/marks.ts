@@ -54,7 +54,7 @@ export function paintRing(
   come: number,
 ): void {
   const rest = (1 - come) ** 2;
-  context.globalAlpha = come;
+  context.globalAlpha = Math.min(1, 0.4 + 2 * come); // its way tells that it is new, not that it is dim
   for (const [wide, colour] of [
     [6, "var(--board-edge)"],
     [3, "var(--named)"],

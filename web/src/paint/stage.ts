@@ -38,6 +38,7 @@ export interface StageOptions {
 
 const MARGIN = 0.97;
 const STEP = 1.3;
+const CLOSER = 1.2;
 const CLOSEST = 64;
 
 export class Stage {
@@ -109,13 +110,18 @@ export class Stage {
     this.whole = true;
     this.camera.x = extent.left + extent.width / 2;
     this.camera.y = extent.top + extent.height / 2;
-    this.camera.scale = Math.min(this.width / extent.width, this.height / extent.height) * MARGIN;
+    this.camera.scale = this.scaleOf(extent);
     this.request();
   }
 
   /** Whether just that part is shown, and nobody has moved it since. */
   fits(extent: Extent): boolean {
     return this.whole && this.fitted === extent;
+  }
+
+  /** Whether somebody has come clearly closer than where all that is shown fits. */
+  get closer(): boolean {
+    return this.camera.scale > CLOSER * this.scaleOf(this.fitted);
   }
 
   /** Bring a point of the world to the middle, as far as the world reaches around it. */
@@ -196,7 +202,11 @@ export class Stage {
   }
 
   private least(): number {
-    const { width, height } = this.extent;
+    return this.scaleOf(this.extent);
+  }
+
+  /** Pixels per unit where a part of the world is seen as large as it goes. */
+  private scaleOf({ width, height }: Extent): number {
     return Math.min(this.width / width, this.height / height) * MARGIN;
   }
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Named } from "../../src/boards/board";
 import { Gaze, nearby, worthwhile } from "../../src/boards/cows/close";
 import { insetOf } from "../../src/boards/cows/inset";
-import { Sheet } from "../../src/boards/cows/sheet";
+import { EDGE, ROOF, Sheet } from "../../src/boards/cows/sheet";
 import type { Extent, View } from "../../src/paint/stage";
 
 const at = (...where: number[]): Named => ({
@@ -82,8 +82,13 @@ describe("a part that is shown from near", () => {
           const { x, y } = sheet.point(place);
           expect([x > part.left, x < part.left + part.width]).toEqual([true, true]);
           expect([y > part.top, y < part.top + part.height]).toEqual([true, true]);
-          expect([part.left >= 0, part.left + part.width <= side]).toEqual([true, true]);
-          expect([part.top >= 0, part.top + part.height <= side]).toEqual([true, true]);
+          // What stands at the edge is not cut: there is some room around the pasture.
+          const around = (from: number, long: number, before: number): boolean[] => [
+            from >= -before,
+            from + long <= side + EDGE,
+          ];
+          expect(around(part.left, part.width, EDGE)).toEqual([true, true]);
+          expect(around(part.top, part.height, ROOF)).toEqual([true, true]);
         }
       }
     }
@@ -96,29 +101,45 @@ describe("a part that is shown from near", () => {
       true,
     ]);
   });
+});
 
-  it("is of slices the one of its place, with a map that hides nothing of it", () => {
-    for (const sheet of [new Sheet(3, 14), new Sheet(4, 8)]) {
-      const { side, extent } = sheet;
+describe("a slice that is large", () => {
+  it("and the map beside or below it hide nothing of each other, and lie in the picture", () => {
+    for (const sheet of [new Sheet(3, 14), new Sheet(4, 8), new Sheet(3, 30)]) {
       for (const shape of [WIDE, PHONE, HIGH]) {
-        const picture = [600 * shape, 600] as const;
-        for (const place of [
-          [1, 1, 2, 3],
-          [side, side, 5, 1],
-          [side, 1, 1, 1],
-        ]) {
-          const own = place.slice(0, sheet.dim);
-          sheet.single(own, shape);
-          expect(sheet.large).toEqual([sheet.of(own)]);
-          expect(pixels(sheet.extent, picture) / pixels(extent, picture)).toBeGreaterThan(1.95);
-          const { x, y } = sheet.point(own);
-          expect(sheet.cellAt(x, y)).toBeUndefined();
-          expect(sheet.place(x, y)).toEqual(own);
+        sheet.shape(shape);
+        const { map, extent, side, slices } = sheet;
+        expect(map.left >= side + EDGE || map.top >= side + EDGE).toBe(true);
+        expect(map.left + map.width).toBeLessThan(extent.left + extent.width);
+        expect(map.top + map.height).toBeLessThan(extent.top + extent.height);
+        for (const { number } of slices) {
+          const { left, top, width } = sheet.cell(number);
+          expect(sheet.cellAt(left + width / 2, top + width / 2)?.number).toBe(number);
+          expect(top + width).toBeLessThanOrEqual(map.top + map.height + 1e-9);
         }
       }
-      sheet.single(undefined);
-      expect(sheet.extent).toBe(extent);
-      expect(sheet.large).toHaveLength(3);
+    }
+  });
+
+  it("has its map to the right in a wide picture, and below it in a tall one", () => {
+    const sheet = new Sheet(4, 8);
+    sheet.shape(WIDE);
+    expect(sheet.map.left).toBeGreaterThan(sheet.side);
+    const wide = sheet.extent;
+    sheet.shape(HIGH);
+    expect(sheet.map.top).toBeGreaterThan(sheet.side);
+    sheet.shape(WIDE);
+    sheet.shape(WIDE);
+    expect(sheet.extent).toEqual(wide);
+  });
+
+  it("has most of the picture for itself", () => {
+    for (const shape of [WIDE, PHONE, HIGH]) {
+      const sheet = new Sheet(4, 8);
+      sheet.shape(shape);
+      const picture = [600 * shape, 600] as const;
+      const side = sheet.side * pixels(sheet.extent, picture);
+      expect(side / Math.min(...picture)).toBeGreaterThan(0.55);
     }
   });
 });

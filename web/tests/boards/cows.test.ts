@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { actsOf, done } from "../../src/boards/cows/acts";
+import { actsOf, done, opposed } from "../../src/boards/cows/acts";
+import { calledOf } from "../../src/boards/cows/called";
 import {
   groundOf,
   teamName,
@@ -11,8 +12,8 @@ import {
   type World,
 } from "../../src/boards/cows/model";
 import { Motion } from "../../src/boards/cows/motion";
-import { LARGE, Sheet } from "../../src/boards/cows/sheet";
-import { featured, interest, leading, spotsOf } from "../../src/boards/cows/slices";
+import { Sheet } from "../../src/boards/cows/sheet";
+import { spotsOf, worthiest } from "../../src/boards/cows/slices";
 import type { Head } from "../../src/frames/format";
 import type { Json } from "../../src/lib/json";
 
@@ -146,29 +147,32 @@ describe("the world of cows", () => {
 });
 
 describe("the sheet", () => {
-  it.each([2, 3, 4])("of %i dimensions gives large slices' fields places, and back", (dim) => {
-    const side = 4;
-    const sheet = new Sheet(dim, side);
-    const large = new Set(sheet.large.map((number) => sheet.slices[number]?.name));
-    const seen = new Set<string>();
-    for (let index = 0; index < side ** dim; index += 1) {
-      const place = Array.from(
-        { length: dim },
-        (_, axis) => (Math.floor(index / side ** axis) % side) + 1,
-      );
-      const { x, y } = sheet.point(place);
-      expect(x < sheet.extent.width && y < sheet.extent.height).toBe(true);
-      if (!large.has(place.slice(2).join("·"))) {
-        expect(sheet.place(x, y)).toBeUndefined();
-        expect(sheet.cellAt(x, y)?.number).toBe(sheet.of(place));
-        continue;
+  it.each([2, 3, 4])(
+    "of %i dimensions gives the fields of the large slice places, and back",
+    (dim) => {
+      const side = 4;
+      const sheet = new Sheet(dim, side);
+      sheet.shown = sheet.slices.length - 1;
+      const seen = new Set<string>();
+      for (let index = 0; index < side ** dim; index += 1) {
+        const place = Array.from(
+          { length: dim },
+          (_, axis) => (Math.floor(index / side ** axis) % side) + 1,
+        );
+        const { x, y } = sheet.point(place);
+        expect(x < sheet.extent.width && y < sheet.extent.height).toBe(true);
+        if (sheet.of(place) !== sheet.shown) {
+          expect(sheet.place(x, y)).toBeUndefined();
+          expect(sheet.cellAt(x, y)?.number).toBe(sheet.of(place));
+          continue;
+        }
+        expect(sheet.place(x, y)).toEqual(place);
+        expect(sheet.cellAt(x, y)).toBeUndefined();
+        seen.add(`${x} ${y}`);
       }
-      expect(sheet.place(x, y)).toEqual(place);
-      expect(sheet.cellAt(x, y)).toBeUndefined();
-      seen.add(`${x} ${y}`);
-    }
-    expect(seen.size).toBe(side * side * Math.min(LARGE, side ** (dim - 2)));
-  });
+      expect(seen.size).toBe(side * side);
+    },
+  );
 
   it("stands the fourth dimension below the third in its map", () => {
     const sheet = new Sheet(4, 16);
@@ -185,41 +189,54 @@ describe("the sheet", () => {
   });
 });
 
-describe("the slices that are large", () => {
-  it("have the one in which the leader is to be seen among them [CONTEST-161]", () => {
+describe("the slice that is large", () => {
+  it("is the home of who leads, or where most goes on while nobody does [CONTEST-161]", () => {
     const sheet = new Sheet(3, 3);
     const team = (id: number, milk: number, cows: number): Team =>
       ({ id, seat: id - 1, rancho: [1, 1, id], milk, cows }) as unknown as Team;
     const herd = { id: 7, team: 1, cows: 4, place: [2, 2, 3] } as unknown as Group;
     const world = (...teams: Team[]): World =>
-      ({ open: true, teams, groups: [herd] }) as unknown as World;
-    expect(leading(world(team(1, 9, 4), team(2, 8, 99)), sheet)).toBe(sheet.of(herd.place));
-    expect(leading(world(team(1, 0, 4), team(2, 8, 0)), sheet)).toBe(sheet.of([1, 1, 2]));
-    expect(leading(world(team(1, 0, 4), team(2, 0, 4)), sheet)).toBeUndefined();
-    expect(leading({ ...world(team(1, 9, 4)), open: false }, sheet)).toBeUndefined();
+      ({
+        ...{ open: true, teams, groups: [herd], strangers: [], fights: [], wild: [] },
+        ranchos: [],
+      }) as unknown as World;
+    const shown = (one: World): number => worthiest(one, [], sheet, []);
+    expect(shown(world(team(1, 9, 4), team(2, 8, 99)))).toBe(sheet.of([1, 1, 1]));
+    expect(shown(world(team(1, 0, 4), team(2, 8, 0)))).toBe(sheet.of([1, 1, 2]));
+    expect(shown(world(team(1, 0, 4), team(2, 0, 4)))).toBe(sheet.of(herd.place));
+    expect(shown({ ...world(team(1, 9, 4)), open: false })).toBe(sheet.of(herd.place));
   });
 
-  it("are those that words beside the board name: where it happened, and who leads", () => {
+  it("is what words beside the board name: where it happened, and who leads and is next", () => {
     const seen = worldOf(POSITION);
     const moment = { ...{ frame: 1, turn: 1, kind: "fight", seats: [1], text: "", weight: 2 } };
     const standing = { leaders: [0], second: [1] };
-    expect(spotsOf(seen, standing)).toEqual([{ place: [2, 3], seat: 0 }]);
-    const both = { leaders: [0, 1], second: [], moment: { ...moment, where: [3, 1] } };
-    expect(spotsOf(seen, both).map(({ place }) => place)).toEqual([
-      ...[
-        [3, 1],
-        [2, 3],
-        [1, 1],
-      ],
+    const next = { place: [1, 1], seat: 1, plain: true };
+    expect(spotsOf(seen, standing)).toEqual([{ place: [2, 3], seat: 0 }, next]);
+    // Beside what has just happened, both have their names and no rings.
+    const both = { ...standing, moment: { ...moment, where: [3, 1] } };
+    expect(spotsOf(seen, both)).toEqual([
+      // Nobody stands there any more: it is marked as what it was, where that may be known.
+      { place: [3, 1], past: "fought here" },
+      { place: [2, 3], seat: 0, plain: true },
+      next,
     ]);
-    // Nobody stands there any more: it is marked as what it was, where that may be known.
-    expect(spotsOf(seen, both)[0]?.past).toBe("fought here");
     const alive = { ...both, moment: { ...moment, where: [2, 2] } };
     expect(spotsOf(seen, alive)[0]).toEqual({ place: [2, 2] });
     expect(spotsOf({ ...seen, open: false }, both)[0]).toEqual({ place: [3, 1] });
-    expect(spotsOf(seen, { ...standing, moment })).toHaveLength(1);
+    expect(spotsOf(seen, { ...standing, moment })).toHaveLength(2);
+    expect(spotsOf(seen, { leaders: [0, 1], second: [] })).toHaveLength(2);
     expect(spotsOf(seen, undefined)).toEqual([]);
     expect(spotsOf({ ...seen, teams: [] }, standing)).toEqual([]);
+  });
+
+  it("does not go after a herd that has left home", () => {
+    const away = worldOf({
+      seats: [1],
+      teams: { 1: { rancho: [1, 1, 2] } },
+      groups: { 1: { team: 1, pos: [3, 3, 1], cows: 9 }, 2: { team: 1, pos: [2, 3, 2], cows: 1 } },
+    });
+    expect(spotsOf(away, { leaders: [0], second: [] })).toEqual([{ place: [2, 3, 2], seat: 0 }]);
   });
 
   const sheet = new Sheet(3, 5);
@@ -233,37 +250,82 @@ describe("the slices that are large", () => {
     },
     fights: { 1: { pos: [3, 3, 5] } },
   });
-  const found = interest(world, [], sheet);
 
-  it("are those where most goes on: fights before crowds before herds", () => {
-    expect(featured(found, [], [], 3)).toEqual([4, 1, 3]);
-    const won = interest(
-      world,
-      actsOf([{ kind: "FightDecided", location: [1, 1, 1], winner: 2, cows: 3 }]),
+  it("is where most goes on: fights before crowds before herds", () => {
+    expect(worthiest(world, [], sheet, [])).toBe(4);
+    const calm = { ...world, fights: [] };
+    expect(worthiest(calm, [], sheet, [])).toBe(1);
+    const won = actsOf([{ kind: "FightDecided", location: [1, 1, 1], winner: 2, cows: 3 }]);
+    expect(worthiest(calm, won, sheet, [])).toBe(0);
+    expect(worthiest(calm, won, sheet, [{ place: [1, 1, 3] }])).toBe(2);
+  });
+
+  it("stays until another matters clearly more", () => {
+    const calm = { ...world, fights: [] };
+    expect(worthiest(calm, [], sheet, [], 3)).toBe(3);
+    expect(worthiest(calm, [], sheet, [], 2)).toBe(1);
+  });
+});
+
+describe("what a slice is called", () => {
+  const sheet = new Sheet(3, 5);
+  const world = worldOf({
+    seats: [1, 2, 3],
+    teams: {
+      1: { rancho: [1, 1, 1] },
+      2: { rancho: [2, 2, 1], milk: 4_000_000 },
+      3: { rancho: [1, 1, 5] },
+    },
+    groups: {
+      1: { team: 1, pos: [1, 1, 2] },
+      2: { team: 2, pos: [2, 1, 3], cows: 3 },
+      3: { team: 3, pos: [3, 1, 3] },
+      4: { team: 3, pos: [3, 3, 4], cows: 1 },
+    },
+    fights: { 1: { pos: [2, 1, 3], attacker_team: 2, defender_team: 3 } },
+  });
+  const called = (third: number, one = world, acts = actsOf([])): string =>
+    calledOf(
+      third - 1,
+      { world: one, acts },
       sheet,
+      (seat) => ["Red", "Blue", "Foxes"][seat] ?? "",
     );
-    expect(featured(won, [], [], 2)).toEqual([4, 0]);
-  });
 
-  it("keep their places, and stay until another matters clearly more", () => {
-    expect(featured(found, [3, 1], [], 2)).toEqual([4, 1]);
-    expect(featured(found, [2, 1, 4], [], 3)).toEqual([3, 1, 4]);
-    const near = new Map([
-      [0, 2],
-      [1, 2.5],
+  it("is of the fight there, else of whose home it is, else of who is there", () => {
+    expect([1, 2, 3, 4, 5].map((third) => called(third))).toEqual([
+      "Blue's home and 1 more",
+      "Red's riders",
+      "Blue and Foxes fight",
+      "Foxes' herd",
+      "Foxes' home",
     ]);
-    expect(featured(near, [0], [], 1)).toEqual([0]);
+    expect(called(3, { ...world, fights: [] })).toBe("Blue and Foxes");
+    expect(called(2, { ...world, groups: [] })).toBe("Open pasture");
   });
 
-  it("have those among them that were chosen", () => {
-    expect(featured(found, [4, 1, 3], [0], 3)).toEqual([4, 1, 0]);
+  it("says who has just won there", () => {
+    const event = { kind: "FightDecided", location: [2, 1, 3], attacker_team: 2, defender_team: 3 };
+    expect(called(3, world, actsOf([{ ...event, winner: 3, cows: 2 }]))).toBe("Foxes beats Blue");
+    expect(called(3, world, actsOf([{ ...event, winner: 0, cows: 0 }]))).toBe(
+      "Blue and Foxes fight",
+    );
+  });
+
+  it("names nobody who may not be known", () => {
+    const hidden = { ...world, open: false, teams: [], groups: [], ranchos: [[1, 1, 1]] };
+    expect([1, 3, 4].map((third) => called(third, hidden))).toEqual([
+      "A rancho",
+      "A fight",
+      "Open pasture",
+    ]);
   });
 });
 
 describe("motion", () => {
   const group = (place: number[]): Group => ({ ...(worldOf(POSITION).groups[0] as Group), place });
 
-  it("leads a group from its field to the next, but not between slices", () => {
+  it("leads a group from its field to the next, and between slices over the map", () => {
     const sheet = new Sheet(3, 10);
     const before = { ...worldOf(POSITION), groups: [group([1, 1, 1])] };
     const next = group([2, 1, 1]);
@@ -275,8 +337,22 @@ describe("motion", () => {
     expect(motion.where(next, 1400).x).toBeCloseTo(1.5);
     const other = group([1, 1, 2]);
     motion.start({ ...before, groups: [other] }, before, 2000, 400);
-    expect(motion.where(other, 2000)).toEqual(sheet.point([1, 1, 2]));
-    expect(motion.ghosts).toMatchObject([{ at: { x: 0.5, y: 0.5 }, to: "2" }]);
+    const cell = sheet.point([1, 1, 2]);
+    expect(motion.where(other, 2400)).toEqual(cell);
+    expect(motion.ghosts).toMatchObject([{ at: { x: 0.5, y: 0.5 }, to: cell }]);
+    motion.start(before, { ...before, groups: [other] }, 3000, 400);
+    expect(motion.where(group([1, 1, 1]), 3000)).toEqual(cell);
+    expect(motion.ghosts).toEqual([]);
+  });
+
+  it("gives cows that change hands longer than a fast turn, and none where nothing moves", () => {
+    const motion = new Motion(new Sheet(2, 10));
+    const world = worldOf(POSITION);
+    motion.start(world, world, 1000, 400);
+    expect([motion.passed(1200), motion.passed(1650), motion.passed(2100)]).toEqual([0, 0.5, 1]);
+    expect([motion.part(1500), motion.going(1500), motion.going(2100)]).toEqual([1, true, false]);
+    motion.start(world, world, 1000, 0);
+    expect([motion.passed(1000), motion.going(1000)]).toEqual([1, false]);
   });
 });
 
@@ -286,12 +362,34 @@ describe("what happened in a turn", () => {
       { kind: "CowsCaught", team: 1, location: [1, 2], cows: 2 },
       { kind: "CowsCaught", team: 1, location: [3, 2], cows: 0 },
       { kind: "GroupMoved", team: 1, location: [3, 2] },
-      { kind: "FightDecided", location: [2, 2], winner: 7, cows: 4 },
+      {
+        ...{ kind: "FightDecided", location: [2, 2], attacker_team: 3, defender_team: 7 },
+        winner: 7,
+        cows: 4,
+      },
+      { kind: "HerdMilked", team: 1, location: [1, 1], cows: 2, millionths: 2_500_000 },
     ];
+    const act = { against: 0, milk: 0 };
     expect(actsOf(events)).toEqual([
-      { kind: "caught", place: [1, 2], team: 1, cows: 2 },
-      { kind: "won", place: [2, 2], team: 7, cows: 4 },
+      { ...act, kind: "caught", place: [1, 2], team: 1, cows: 2 },
+      { ...act, kind: "won", place: [2, 2], team: 7, against: 3, cows: 4 },
+      { ...act, kind: "milked", place: [1, 1], team: 1, cows: 2, milk: 2.5 },
     ]);
+  });
+
+  it("lets who has won a fight stand opposite to who has lost it", () => {
+    const event = { kind: "FightDecided", location: [2, 2], attacker_team: 3, defender_team: 7 };
+    const [act] = actsOf([{ ...event, winner: 7, cows: 4 }]);
+    if (act === undefined) throw new Error("an act");
+    const stand = (...teams: number[]): number[] =>
+      opposed(
+        teams.map((team) => ({ team })),
+        act,
+      ).map(({ team }) => team);
+    expect(stand(3, 7)).toEqual([7, 3]);
+    expect(stand(3, 3, 5, 7)).toEqual([7, 3, 3, 5]);
+    expect(stand(1, 2, 3, 7)).toEqual([7, 1, 3, 2]);
+    expect(stand(1, 7, 2)).toEqual([7, 1, 2]); // nobody of those who lost is left
   });
 
   it("is shown in its order: moves, catches, fights, milk", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { Group, Place, World } from "../../src/boards/cows/model";
 import { region } from "../../src/boards/cows/region";
-import { Sheet } from "../../src/boards/cows/sheet";
+import { EDGE, Sheet } from "../../src/boards/cows/sheet";
 
 const LARGE = new Sheet(2, 200);
 
@@ -52,9 +52,9 @@ describe("the part of a large pasture that is shown", () => {
     }
   });
 
-  it("never lies beyond the pasture", () => {
+  it("never lies beyond the pasture and the room around it", () => {
     const part = region(world([[1, 200]]), [], LARGE);
-    expect(part).toMatchObject({ left: 0, top: 200 - (part?.height ?? 0) });
+    expect(part).toMatchObject({ left: -EDGE, top: 200 + EDGE - (part?.height ?? 0) });
   });
 
   it("begins at a rancho before anybody has ridden out", () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 
 import { cardOf, cardOfFlow } from "../../src/boards/traders/card";
-import { flowsOf, frameOf, sizeOf, written } from "../../src/boards/traders/chart";
+import { flowsOf, frameOf, gainsOf, litOf, sizeOf, written } from "../../src/boards/traders/chart";
 import { ranked, reach, sectorOf, told } from "../../src/boards/traders/model";
+import { spread } from "../../src/boards/traders/spread";
 import { loadsOf } from "../../src/boards/traders/trade";
 import type { Match } from "../../src/boards/board";
 import type { Head } from "../../src/frames/format";
@@ -138,10 +139,38 @@ describe("the chart", () => {
       ...{ seat, strength, from: 0, to: 1, traders: 1, lane: 0, lanes: 1, arrives: strength },
     });
     const flows = [flow(1, 0.2), flow(0, 3), flow(1, 30), flow(0, 40), flow(0, 50), flow(1, 90)];
-    const amounts = (lit: number[]) => written(flows, new Set(lit)).map((one) => one.strength);
+    const amounts = (leaders: number[], second: number[] = []) =>
+      written(flows, litOf({ leaders, second })).map((one) => one.strength);
     expect(amounts([])).toEqual([40, 50, 90]);
     expect(amounts([0])).toEqual([40, 50]); // 3 beside 50 tells nothing
     expect(amounts([2])).toEqual([]);
+    // Those of who leads are written first, and so stand last.
+    expect(amounts([0], [1])).toEqual([30, 90, 40, 50]);
+  });
+
+  it("lights who leads, then who is next, and whom a moment is about", () => {
+    const moment = { frame: 1, turn: 1, kind: "bought", seats: [3], text: "", weight: 1 };
+    const lit = (named: Parameters<typeof litOf>[0]) => [...litOf(named)];
+    expect(lit(undefined)).toEqual([]);
+    expect(lit({ leaders: [1], second: [0] })).toEqual([
+      [1, "leads"],
+      [0, "second"],
+    ]);
+    expect(lit({ leaders: [1], second: [0], moment })).toEqual([
+      [1, "leads"],
+      [0, "second"],
+      [3, "second"],
+    ]);
+    expect(lit({ leaders: [], second: [], moment })).toEqual([[3, "leads"]]);
+  });
+
+  it("knows what a team collects, and where; what it sends is not there yet", () => {
+    const loads = loadsOf(sector, HEAD);
+    const gains = (seat: number) => [...gainsOf(sector, loads, seat)];
+    const [[planet, gain] = []] = gains(1);
+    const [collector] = sector.traders.filter(({ seat }) => seat === 1);
+    expect([planet, gain]).toEqual([1, loads.get(collector?.id ?? 0)?.amount]);
+    expect([gains(1).length, gains(0)]).toEqual([1, []]);
   });
 
   it("shows all planets with their stars, and nothing that is empty", () => {
@@ -259,5 +288,32 @@ describe("what lines of trade carry", () => {
     expect(planet && cardOf(planet, sector, match, loads).lines).toContain(
       "A trader of red sends about 12 cash a turn to planet 1.",
     );
+  });
+});
+
+describe("planets in a heap", () => {
+  const all = { left: 0, top: 0, width: 100, height: 100 };
+  const nearest = (points: readonly { x: number; y: number }[]): number =>
+    Math.min(
+      ...points.flatMap((one, index) =>
+        points.slice(index + 1).map(({ x, y }) => Math.hypot(x - one.x, y - one.y)),
+      ),
+    );
+
+  it("get room, and stay where they are where they have it", () => {
+    const heap = Array.from({ length: 12 }, (_, at) => ({ x: 50 + (at % 4), y: 50 + at / 4 }));
+    const alone = { x: 5, y: 95 };
+    const next = spread([...heap, alone], 10, all);
+    expect(nearest(heap)).toBeLessThan(2);
+    expect(nearest(next)).toBeGreaterThan(8);
+    expect(next.at(-1)).toEqual(alone);
+    expect(spread(heap, 1, all)).toEqual(heap);
+  });
+
+  it("do not go over the edge, nor stay on one point", () => {
+    const corner = Array.from({ length: 6 }, () => ({ x: 100, y: 0 }));
+    const next = spread(corner, 10, all);
+    expect(nearest(next)).toBeGreaterThan(5);
+    for (const { x, y } of next) expect(x >= 0 && x <= 100 && y >= 0 && y <= 100).toBe(true);
   });
 });

@@ -29,22 +29,28 @@ function group(id: number, place: Place, cows: number): Group {
 }
 
 /** A fight in a corner in which all happens at once, of groups some of which have just left. */
-function crowd(place: Place, come: number | undefined = 1): [Picture, readonly Seen[]] {
+function crowd(place: Place): [Picture, readonly Seen[]] {
   const groups = [group(1, place, 15), group(2, place, 5), group(3, place, 2)];
   const middle = sheet.point(place);
   const seen = groups.map((one, index) => ({
     group: one,
     at: { x: middle.x - 0.5 + 0.5 * index, y: middle.y },
   }));
-  const acts = [
-    { kind: "won", place, team: 1, cows: 13 },
-    { kind: "caught", place, team: 1, cows: 2 },
-  ] as readonly Act[];
-  const world = { open: true, groups, teams: [{ id: 1, seat: 0 }] } as unknown as World;
-  const ghosts = [4, 5, 6].map((id) => ({ group: group(id, place, 0), at: middle, to: "3·8" }));
+  const act = { place, team: 1, against: 0, milk: 0 };
+  const acts: readonly Act[] = [
+    { ...act, kind: "won", against: 2, cows: 13 },
+    { ...act, kind: "caught", cows: 2 },
+  ];
+  const teams = [
+    { id: 1, seat: 0, cows: 22, milk: 9.5 },
+    { id: 2, seat: 1, cows: 4, milk: 8 },
+  ];
+  const world = { open: true, groups, teams } as unknown as World;
+  const passing = { part: 1, passed: 1, followed: undefined, pointed: undefined, near: undefined };
+  sheet.shown = sheet.of(place);
   return [
     {
-      ...{ world, acts, ghosts, part: 1, followed: undefined, near: undefined, come },
+      ...{ world, acts, ...passing, come: 1, ghosts: [], numbered: true, called: "" },
       where: (one: Group) => sheet.point(one.place),
       spots: [{ place }, { place, seat: 0 }],
     },
@@ -65,15 +71,8 @@ describe("what is written on small slices", () => {
       const [picture, groups] = crowd(place);
       const words = wordsOf(picture, groups, RADIUS, writing);
       expect(words.map(({ text }) => text)).toEqual([
-        "team 1",
-        "+13",
-        "+2",
-        "15",
-        "5",
-        "2",
-        "→ 3·8",
-        "→ 3·8",
-        "→ 3·8",
+        ...["team 1", "+13 cows", "team 1 has 22 cows, team 2 4", "+2"],
+        ...["15", "5", "2"],
       ]);
       const riders = groups.map(({ at }): Box => {
         return { x: at.x - 0.48, y: at.y - 0.48, width: 0.96, height: 0.96 };
@@ -92,7 +91,7 @@ describe("what is written on small slices", () => {
   it("is whom the words beside the board name, before anything else", () => {
     for (const place of places) {
       const [picture, groups] = crowd(place);
-      const words = wordsOf(picture, groups, RADIUS, writing);
+      const words = wordsOf(picture, [...groups, ...groups, ...groups], RADIUS, writing);
       const boxes = written(words, [], writing);
       // Where there is no room for all, it is the last of them that are left out.
       expect(boxes.slice(0, 2)).not.toContain(undefined);
@@ -100,12 +99,53 @@ describe("what is written on small slices", () => {
     }
   });
 
-  it("names nobody once the marks are gone, and says where somebody stood", () => {
-    const [picture, groups] = crowd([4, 4, 1, 1], undefined);
-    const texts = (one: Picture): string[] =>
-      wordsOf(one, groups, RADIUS, writing).map(({ text }) => text);
-    expect(texts({ ...picture, come: undefined })).not.toContain("team 1");
-    const past = { place: [4, 4, 1, 1], past: "fought here" };
-    expect(texts({ ...picture, come: 1, spots: [past] })[0]).toBe("fought here");
+  const texts = (picture: Picture, groups: readonly Seen[]): string[] =>
+    wordsOf(picture, groups, RADIUS, writing).map(({ text }) => text);
+
+  it("names who leads all the time, and where somebody stood as long as its mark stands", () => {
+    const [picture, groups] = crowd([4, 4, 1, 1]);
+    expect(texts({ ...picture, come: undefined }, groups)[0]).toBe("team 1");
+    const spots = [{ place: [4, 4, 1, 1], past: "fought here" }];
+    expect(texts({ ...picture, come: 1, spots }, groups)[0]).toBe("fought here");
+    expect(texts({ ...picture, come: undefined, spots }, groups)).not.toContain("fought here");
+  });
+
+  it("is of herds only how many cows the largest have, those that fight, and what is asked for", () => {
+    const place = [4, 4, 1, 1];
+    const [picture] = crowd(place);
+    const groups = [30, 20, 10, 9, 4].map((cows, index) =>
+      group(index, [index + 1, 1, 1, 1], cows),
+    );
+    const seen = groups.map((one) => ({ group: one, at: sheet.point(one.place) }));
+    const numbers = (more: Partial<Picture>, all: readonly Seen[] = seen): string[] =>
+      texts({ ...picture, acts: [], spots: [], numbered: false, ...more }, all);
+    expect(numbers({})).toEqual(["30", "20", "10"]);
+    expect(numbers({ numbered: true })).toEqual(["30", "20", "10", "9", "4"]);
+    expect(numbers({ pointed: groups[4] as Group })).toEqual(["30", "20", "10", "4"]);
+    expect(numbers({ followed: groups[3] as Group })).toEqual(["30", "20", "10", "9"]);
+    const fighting = seen.map((one, index) => ({
+      ...one,
+      group: { ...one.group, fighting: index === 4 },
+    }));
+    expect(numbers({}, fighting)).toEqual(["30", "20", "10", "4"]);
+    expect(numbers({}, seen.slice(4))).toEqual([]); // four cows are no large herd
+  });
+
+  it("is of milk what those have gained whom words name, as their scores are counted", () => {
+    const place = [4, 4, 1, 1];
+    const [picture] = crowd(place);
+    const milked = { kind: "milked", place, team: 1, against: 0, cows: 5, milk: 1.25 } as const;
+    const acts = [milked, { ...milked, milk: 1 }, { ...milked, team: 2, milk: 3 }];
+    const milk = { ...picture, acts, numbered: false, spots: [{ place, seat: 0 }] };
+    expect(texts(milk, [])).toEqual(["team 1", "+2 bottles"]); // from 7.25 to 9.5
+    expect(texts({ ...milk, acts: [{ ...milked, milk: 0.25 }] }, [])).toEqual(["team 1"]);
+  });
+
+  it("is how many cows both have, once those that change hands have come", () => {
+    const [picture] = crowd([4, 4, 1, 1]);
+    const plain = { ...picture, numbered: false, spots: [] };
+    expect(texts(plain, [])).toEqual(["+13 cows", "team 1 has 22 cows, team 2 4"]);
+    expect(texts({ ...plain, passed: 0.5 }, [])).toEqual(["+13 cows"]);
+    expect(texts({ ...plain, passed: 0 }, [])).toEqual([]);
   });
 });

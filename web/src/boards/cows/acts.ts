@@ -10,7 +10,11 @@ export interface Act {
   readonly place: Place;
   /** The team, by its ID; of a fight that was won the winner. */
   readonly team: number;
+  /** Of a fight that was won who lost it, by its ID; 0 of all else. */
+  readonly against: number;
   readonly cows: number;
+  /** What was milked, in bottles. */
+  readonly milk: number;
 }
 
 const KINDS: Readonly<Record<string, Act["kind"]>> = {
@@ -19,6 +23,7 @@ const KINDS: Readonly<Record<string, Act["kind"]>> = {
   FightBegun: "begun",
   FightDecided: "won",
 };
+const MILLION = 1_000_000;
 
 /** What is worth a picture of what happened. */
 export function actsOf(events: readonly GameEvent[]): readonly Act[] {
@@ -27,8 +32,24 @@ export function actsOf(events: readonly GameEvent[]): readonly Act[] {
     const place = numbers(event["location"]);
     const cows = numberAt(event, "cows");
     if (kind === undefined || place.length === 0 || (kind === "caught" && cows === 0)) return [];
-    return [{ kind, place, cows, team: numberAt(event, "winner", numberAt(event, "team")) }];
+    const team = numberAt(event, "winner", numberAt(event, "team"));
+    const both = numberAt(event, "attacker_team") + numberAt(event, "defender_team");
+    const against = kind === "won" && team > 0 ? both - team : 0;
+    return [{ kind, place, cows, team, against, milk: numberAt(event, "millionths") / MILLION }];
   });
+}
+
+/** Those who stand on the field of a fight: who has won it first, and who has lost it opposite. */
+export function opposed<One extends { readonly team: number }>(
+  there: readonly One[],
+  { team, against }: Act,
+): readonly One[] {
+  const winner = there.find((one) => one.team === team);
+  const loser = there.find((one) => one.team === against);
+  const others = there.filter((one) => one !== winner && one !== loser);
+  const half = Math.max(0, Math.floor(there.length / 2) - 1);
+  const all = [winner, ...others.slice(0, half), loser, ...others.slice(half)];
+  return all.filter((one) => one !== undefined);
 }
 
 /** The part of a turn's way at which each thing begins and ends: first all move, milk comes last. */

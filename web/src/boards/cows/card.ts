@@ -7,8 +7,18 @@ import type { Card } from "../key";
 import { same, type Thing } from "./hit";
 import type { Group, World } from "./model";
 
-/** Tell what a thing is, whose, and what it does. */
-export function cardOf(thing: Thing, world: World, match: Match, rock: boolean): Card {
+/**
+ * Tell what a thing is, whose, and what it does.
+ *
+ * @param called what a slice is called, by its number.
+ */
+export function cardOf(
+  thing: Thing,
+  world: World,
+  match: Match,
+  rock: boolean,
+  called: (slice: number) => string,
+): Card {
   const where = `At (${thing.place.join(", ")})`;
   switch (thing.kind) {
     case "group":
@@ -62,8 +72,8 @@ export function cardOf(thing: Thing, world: World, match: Match, rock: boolean):
         : { title: "Open pasture", lines: [where] };
     case "slice":
       return {
-        title: `Slice ${thing.slice.name}`,
-        lines: ["Press to look at it closely."],
+        title: called(thing.slice.number),
+        lines: [`Slice ${thing.slice.name}`, "Press to look there."],
       };
   }
 }

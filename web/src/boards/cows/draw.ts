@@ -8,15 +8,24 @@ import { paintRing, trace } from "../../paint/marks";
 import type { Extent, Stage } from "../../paint/stage";
 import type { Theme } from "../../paint/theme";
 import { clamp } from "../../lib/numbers";
-import { done, type Act } from "./acts";
+import { done, opposed, type Act } from "./acts";
 import { same } from "./hit";
 import { Inset, insetOf } from "./inset";
-import type { Fight, Ground, Group, Place, World } from "./model";
-import type { Ghost } from "./motion";
+import {
+  homesOf,
+  type Fight,
+  type Ground,
+  type Group,
+  type Place,
+  type Team,
+  type World,
+} from "./model";
+import { onWay, type Ghost } from "./motion";
 import { inside, type Point, type Sheet } from "./sheet";
+import { FACING, paintSpoils, robbed } from "./spoils";
 import { FONT, ringOf, SMALLEST, type Picture, type Seen } from "./picture";
 import { Terrain, titleSize, within } from "./terrain";
-import { signOf, spotAt, wordsOf, written, type Word } from "./words";
+import { signOf, spotAt, wordsOf, written, type Lettering, type Word } from "./words";
 
 /** Pixels of a group's radius from which on its gunmen are shown. */
 const ARMED = 14;
@@ -41,25 +50,31 @@ export class Painter {
 
   paint(context: CanvasRenderingContext2D, stage: Stage, picture: Picture): void {
     const { world, part } = picture;
-    this.terrain.paint(context, stage, world);
+    this.terrain.paint(context, stage, world, picture.numbered);
     this.ranchos(context, stage, world);
     const least = clamp(Math.min(stage.width, stage.height) / 60, 6.5, SMALLEST.group);
-    const radius = Math.max(0.6, stage.units(least));
+    const radius = Math.max(0.6 * this.sheet.size, stage.units(least));
     if (picture.followed && this.here(picture.followed.place)) {
       this.sight(context, stage, picture.where(picture.followed), radius);
     }
-    for (const ghost of picture.ghosts) this.ghost(context, ghost, radius, part);
+    for (const ghost of picture.ghosts) this.ghost(context, stage, ghost, radius, part);
     const groups = this.seen(stage, picture, radius);
     for (const { group, at } of groups) this.herd(context, at, radius, group.cows);
     for (const { group, at } of groups) this.rider(context, stage, group, at, radius);
     this.strangers(context, world, radius);
     for (const fight of world.fights) this.fight(context, stage, fight, part);
-    for (const act of picture.acts) this.act(context, stage, picture, act);
+    for (const act of picture.acts) {
+      this.act(context, stage, picture, act);
+      this.spoils(context, picture, act, groups, radius);
+    }
     if (this.sheet.sliced) {
-      this.terrain.titles(context, stage);
       this.terrain.map(context, stage, world);
     }
-    if (picture.come !== undefined) this.rings(context, stage, picture, picture.come);
+    if (picture.come !== undefined) this.rings(context, stage, picture, picture.come, radius);
+    if (this.sheet.sliced) {
+      this.terrain.title(context, stage, picture.called);
+      this.elsewhere(context, stage, picture);
+    }
     const small = this.smallAt(stage, picture.near);
     if (small) this.inset.paint(context, stage, small, world);
     this.write(context, stage, picture, groups, radius, small);
@@ -96,17 +111,16 @@ export class Painter {
     }
   }
 
-  /** The map of slices, and the names of those that are large: nothing else is written there. */
+  /** The map of slices, and what the one that is large is called: nothing else is written there. */
   private titles(view: Stage): Box[] {
     if (!this.sheet.sliced) return [];
-    const { map, large } = this.sheet;
-    const heads = [...large.map((number) => this.sheet.largeExtent(number)), map];
+    const { map, extent, side } = this.sheet;
     const high = titleSize(view, this.sheet) * 1.4;
+    const { left: x, top: y } = extent;
     return [
       boxOf(map),
-      ...heads.flatMap((extent) =>
-        extent ? [{ x: extent.left, y: extent.top - high, width: 5 * high, height: high }] : [],
-      ),
+      { x, y, width: side - x, height: this.sheet.band },
+      { x: map.left, y: map.top - high, width: map.width, height: high },
     ];
   }
 
@@ -128,14 +142,34 @@ export class Painter {
     stage: Stage,
     picture: Picture,
     come: number,
+    group: number,
   ): void {
     for (const spot of picture.spots) {
+      if (spot.plain) continue;
       const { x, y } = spotAt(picture, spot, this.sheet);
       const large = this.here(spot.place);
       const small = this.sheet.cell(this.sheet.of(spot.place)).width / 2;
-      const radius = large ? ringOf((pixels) => stage.units(pixels)) : small;
+      const around = robbed(picture, spot.place) ? group * (FACING + 1.1) : 0;
+      const ring = Math.max(
+        ringOf(this.sheet, (pixels) => stage.units(pixels)),
+        around,
+      );
+      const radius = large ? ring : small;
       if (large && spot.past !== undefined) this.trampled(context, stage, { x, y, radius }, come);
       else paintRing(context, this.theme, stage, { x, y, radius }, come);
+    }
+  }
+
+  /** Below their cells in the map who is named and is not in the slice that is large. */
+  private elsewhere(context: CanvasRenderingContext2D, view: Stage, { spots }: Picture): void {
+    const size = view.units(12);
+    for (const { place, seat } of spots) {
+      if (seat === undefined || this.here(place)) continue;
+      const { name, colour } = this.match.mark(seat);
+      const { left, top, width, height } = this.sheet.cell(this.sheet.of(place));
+      const word = { text: name, size, weight: 800, colour, come: 1 };
+      const box = { x: left, y: top + height - size * 0.6, width, height: size };
+      this.word(context, word, box);
     }
   }
 
@@ -172,30 +206,30 @@ export class Painter {
       const field = group.place.join();
       fields.set(field, [...(fields.get(field) ?? []), group]);
     }
-    return [...fields.values()].flatMap((there) =>
-      there.flatMap((group, place) => {
+    return [...fields.values()].flatMap((there) => {
+      const spoils = there.flatMap(({ place }) => robbed(picture, place) ?? [])[0];
+      const near = there.some(({ place }) => picture.near && same(place, picture.near));
+      const far = radius * (spoils ? FACING : near ? APART : 0.8);
+      const standing = spoils ? opposed(there, spoils) : there;
+      return standing.flatMap((group, place) => {
         const at = picture.where(group);
         if (!within(seen, at)) return [];
         if (there.length === 1) return [{ group, at }];
         const angle = (2 * Math.PI * place) / there.length - Math.PI;
-        const far = radius * (picture.near && same(group.place, picture.near) ? APART : 0.8);
         return [
           { group, at: { x: at.x + far * Math.cos(angle), y: at.y + far * Math.sin(angle) } },
         ];
-      }),
-    );
+      });
+    });
   }
 
   private ranchos(context: CanvasRenderingContext2D, stage: Stage, world: World): void {
-    const size = 2 * Math.max(1.2, stage.units(SMALLEST.rancho));
-    const own = new Map(world.teams.map(({ rancho, seat }) => [rancho.join(), seat]));
+    const size = 2 * Math.max(1.2 * this.sheet.size, stage.units(SMALLEST.rancho));
     for (const { place, cows } of world.open ? [] : world.largest) {
       if (this.here(place)) this.herd(context, this.sheet.point(place), size * 0.42, cows);
     }
-    const all = [...world.teams.map(({ rancho }) => rancho), ...world.ranchos];
-    for (const place of new Map(all.map((one) => [one.join(), one])).values()) {
+    for (const { place, seat } of homesOf(world)) {
       if (!this.here(place)) continue;
-      const seat = own.get(place.join());
       const mark = seat === undefined ? undefined : this.match.mark(seat);
       const { x, y } = this.sheet.point(place);
       const team = mark?.colour ?? "var(--soft)";
@@ -283,14 +317,16 @@ export class Painter {
     }
   }
 
-  /** What is left of a group in the slice that it has gone from. */
+  /** A group that goes to another slice: its way to that in the map, and what is left of it. */
   private ghost(
     context: CanvasRenderingContext2D,
-    { group, at }: Ghost,
+    stage: Stage,
+    { group, at, to }: Ghost,
     radius: number,
     part: number,
   ): void {
     const mark = this.match.mark(group.seat);
+    const gone = done("move", part);
     context.globalAlpha = 0.75 - 0.4 * part;
     context.setLineDash([radius * 0.3, radius * 0.25]);
     trace(context, mark.shape, at.x, at.y, radius);
@@ -298,9 +334,29 @@ export class Painter {
     context.strokeStyle = this.theme.colour(mark.colour);
     context.stroke();
     context.setLineDash([]);
-    const size = radius * 1.5;
-    paintGlyph(context, this.theme, RIDER, { ...at, size, team: mark.colour });
+    paintGlyph(context, this.theme, RIDER, { ...at, size: radius * 1.5, team: mark.colour });
     context.globalAlpha = 1;
+    if (gone < 1) this.rider(context, stage, group, onWay(at, to, gone), radius);
+  }
+
+  /** Cows that go from who has lost a fight to who has won it. */
+  private spoils(
+    context: CanvasRenderingContext2D,
+    { world, passed }: Picture,
+    { kind, place, cows, team, against }: Act,
+    groups: readonly Seen[],
+    radius: number,
+  ): void {
+    if (kind !== "won" || cows === 0 || passed === 0 || !this.here(place)) return;
+    const [winner, loser] = [team, against].map((id) => world.teams.find((one) => one.id === id));
+    if (winner === undefined || loser === undefined) return;
+    const stands = ({ seat }: Team): Point | undefined =>
+      groups.find(({ group }) => group.seat === seat && same(group.place, place))?.at;
+    const to = stands(winner) ?? this.sheet.point(place);
+    const from = stands(loser);
+    const beaten = this.match.mark(loser.seat);
+    const edge = this.sheet.side;
+    paintSpoils(context, this.theme, { from, to, beaten, cows, radius, edge, part: passed });
   }
 
   private sight(context: CanvasRenderingContext2D, stage: Stage, at: Point, radius: number): void {
@@ -319,7 +375,7 @@ export class Painter {
   private fight(context: CanvasRenderingContext2D, stage: Stage, fight: Fight, part: number): void {
     if (!this.here(fight.place)) return;
     const { x, y } = this.sheet.point(fight.place);
-    const radius = Math.max(1, stage.units(SMALLEST.sign + 3));
+    const radius = Math.max(this.sheet.size, stage.units(SMALLEST.sign + 3));
     const size = 2 * radius * (1 + 0.12 * Math.sin(part * 2 * Math.PI));
     paintGlyph(context, this.theme, FIGHT, { x, y, size });
     this.centred(context, String(fight.left), x, y, radius * 0.75, "var(--bad)");
@@ -338,7 +394,7 @@ export class Painter {
     const radius = signOf(stage, picture);
     context.globalAlpha = clamp(now * 2, 0, 1);
     if (kind === "milked") {
-      const up = y - radius * (2.3 + 0.9 * now);
+      const up = Math.max(y - radius * (2.3 + 0.9 * now), stage.seen().top + 1.2 * radius);
       paintGlyph(context, this.theme, MILK, { x, y: up, size: radius * 2.2, rim: 1 });
     } else {
       const size = radius * (2.4 + 0.6 * Math.sin(now * Math.PI));
@@ -350,7 +406,7 @@ export class Painter {
   /** A word that can be read on any ground; it rises to its place. */
   private word(
     context: CanvasRenderingContext2D,
-    { text, size, weight, colour, come }: Word,
+    { text, size, weight, colour, come }: Lettering,
     { x, y, width, height }: Box,
   ): void {
     const at = [x + width / 2, y + height / 2 + (1 - come) * size] as const;

@@ -1,6 +1,14 @@
 /** What is at a point of the pasture: asked by the card that tells of it, and by whoever presses. */
 
-import type { Fight, Group, Herd, Place, Stranger, World } from "./model";
+import {
+  homesOf,
+  type Fight,
+  type Group,
+  type Herd,
+  type Place,
+  type Stranger,
+  type World,
+} from "./model";
 import type { Point, Sheet, Slice } from "./sheet";
 
 export type Thing =
@@ -48,10 +56,6 @@ export function same(one: Place, other: Place): boolean {
 
 /** All that is drawn larger than its field; of those on one field the first is on top. */
 function things(world: World): Thing[] {
-  const own = new Map(world.teams.map(({ rancho, seat }) => [rancho.join(), seat]));
-  const ranchos = new Map(
-    [...world.teams.map(({ rancho }) => rancho), ...world.ranchos].map((one) => [one.join(), one]),
-  );
   return [
     ...world.groups.map((group): Thing => ({ kind: "group", place: group.place, group })),
     ...world.strangers.map((stranger): Thing => ({
@@ -60,6 +64,6 @@ function things(world: World): Thing[] {
       stranger,
     })),
     ...world.fights.map((fight): Thing => ({ kind: "fight", place: fight.place, fight })),
-    ...[...ranchos].map(([name, place]): Thing => ({ kind: "rancho", place, seat: own.get(name) })),
+    ...homesOf(world).map(({ place, seat }): Thing => ({ kind: "rancho", place, seat })),
   ];
 }

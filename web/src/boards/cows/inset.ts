@@ -5,7 +5,7 @@ import { clamp } from "../../lib/numbers";
 import { trace } from "../../paint/marks";
 import type { Extent, Stage, View } from "../../paint/stage";
 import type { Theme } from "../../paint/theme";
-import type { World } from "./model";
+import { homesOf, type World } from "./model";
 import type { Point, Sheet } from "./sheet";
 import type { Terrain } from "./terrain";
 
@@ -78,7 +78,7 @@ export class Inset {
     context.fill();
     context.save();
     context.clip();
-    this.terrain.paint(context, view, world);
+    this.terrain.paint(context, view, world, false);
     this.things(context, view, world);
     this.frame(context, view, shared(stage.seen(), whole), "var(--named)", 2.5);
     context.restore();
@@ -87,17 +87,11 @@ export class Inset {
   }
 
   private things(context: CanvasRenderingContext2D, view: View, world: World): void {
-    const own = world.teams.map(({ rancho, seat }) => ({ place: rancho, seat }));
     const half = view.units(RANCHO);
-    for (const { place, seat } of [
-      ...own,
-      ...world.ranchos.map((place) => ({ place, seat: -1 })),
-    ]) {
-      if (seat < 0 && own.some((one) => one.place.join() === place.join())) continue;
+    for (const { place, seat } of homesOf(world)) {
       const { x, y } = this.sheet.point(place);
-      context.fillStyle = this.theme.colour(
-        seat < 0 ? "var(--soft)" : this.match.mark(seat).colour,
-      );
+      const colour = seat === undefined ? "var(--soft)" : this.match.mark(seat).colour;
+      context.fillStyle = this.theme.colour(colour);
       context.fillRect(x - half, y - half, 2 * half, 2 * half);
     }
     for (const { place, seat } of world.groups) {

@@ -56,6 +56,11 @@ export interface Herd {
   readonly cows: number;
 }
 
+export interface Home {
+  readonly place: Place;
+  readonly seat?: number;
+}
+
 /** A group of another team, as one that sees it knows it: not whose it is. */
 export interface Stranger {
   readonly id: number;
@@ -165,6 +170,16 @@ function common(state: Json): Pick<World, "ranchos" | "largest" | "gathered"> {
     })),
     gathered: gathered / MILLION,
   };
+}
+
+/** All ranchos, each with whose it is where that may be known. */
+export function homesOf({ teams, ranchos }: World): readonly Home[] {
+  const own = teams.filter(({ rancho }) => rancho.length > 0);
+  const known = new Set(own.map(({ rancho }) => rancho.join()));
+  return [
+    ...own.map(({ rancho, seat }) => ({ place: rancho, seat })),
+    ...ranchos.filter((place) => !known.has(place.join())).map((place) => ({ place })),
+  ];
 }
 
 function rows(state: Json, name: string): JsonObject[] {

@@ -5,16 +5,18 @@ import { done } from "./acts";
 import type { Group, World } from "./model";
 import type { Point, Sheet } from "./sheet";
 
-/** A group that left a slice: what is left of it there, and where it went. */
+/** A group that left the slice that is large: where it was there, and the cell of where it went. */
 export interface Ghost {
   readonly group: Group;
   readonly at: Point;
-  /** The name of the slice it went to. */
-  readonly to: string;
+  readonly to: Point;
 }
 
+/** Milliseconds over which cows go from who has lost them to who has won. */
+const PASSING = 900;
+
 export class Motion {
-  /** Those that left a large slice in this turn. */
+  /** Those that left the large slice in this turn. */
   ghosts: readonly Ghost[] = [];
   private from = new Map<number, Point>();
   private begun = 0;
@@ -32,20 +34,24 @@ export class Motion {
     for (const group of world.groups) {
       const place = places.get(group.id);
       if (place === undefined) continue;
-      const [old, now_] = [this.sheet.of(place), this.sheet.of(group.place)];
-      if (old === now_) {
-        if (this.length > 0) this.from.set(group.id, this.sheet.point(place));
-      } else if (this.sheet.largeExtent(old)) {
-        const to = this.sheet.slices[now_]?.name ?? "";
-        ghosts.push({ group, at: this.sheet.point(place), to });
-      }
+      // Whoever comes from another slice comes from its cell in the map, and goes there.
+      const [at, to] = [this.sheet.point(place), this.sheet.point(group.place)];
+      if (this.length > 0) this.from.set(group.id, at);
+      const [old, next] = [this.sheet.of(place), this.sheet.of(group.place)];
+      if (old !== next && this.sheet.largeExtent(old)) ghosts.push({ group, at, to });
     }
     this.ghosts = ghosts;
   }
 
-  /** Whether things are still on their way. */
+  /** Whether anything is still on its way, or changes hands. */
   going(now: number): boolean {
-    return now < this.begun + this.length;
+    return this.part(now) < 1 || this.passed(now) < 1;
+  }
+
+  /** How far cows that change hands have come, 0 to 1: they set out once all have moved. */
+  passed(now: number): number {
+    if (this.length === 0) return 1;
+    return clamp((now - this.begun - this.length / 2) / PASSING, 0, 1);
   }
 
   /** How much of the turn's way is done, 0 to 1. */
@@ -57,9 +63,13 @@ export class Motion {
   where(group: Group, now: number): Point {
     const to = this.sheet.point(group.place);
     const from = this.from.get(group.id);
-    if (from === undefined || !this.going(now)) return to;
-    const part = done("move", this.part(now));
-    const eased = part * part * (3 - 2 * part);
-    return { x: from.x + (to.x - from.x) * eased, y: from.y + (to.y - from.y) * eased };
+    if (from === undefined) return to;
+    return onWay(from, to, done("move", this.part(now)));
   }
+}
+
+/** Where something is when so much of its way is done: it sets out and comes to rest gently. */
+export function onWay(from: Point, to: Point, part: number): Point {
+  const eased = part * part * (3 - 2 * part);
+  return { x: from.x + (to.x - from.x) * eased, y: from.y + (to.y - from.y) * eased };
 }

@@ -3,7 +3,7 @@
 import type { Act } from "./acts";
 import type { Group, Place, World } from "./model";
 import type { Ghost } from "./motion";
-import type { Point } from "./sheet";
+import type { Point, Sheet } from "./sheet";
 import type { Spot } from "./slices";
 
 export interface Picture {
@@ -14,8 +14,16 @@ export interface Picture {
   readonly part: number;
   /** What happened in this turn. */
   readonly acts: readonly Act[];
+  /** How far cows that change hands have come from one to the other, 0 to 1. */
+  readonly passed: number;
   readonly ghosts: readonly Ghost[];
   readonly followed: Group | undefined;
+  /** The group that is pointed at. */
+  readonly pointed: Group | undefined;
+  /** Whether all numbers are written, not only those of what matters: from near, and who plays. */
+  readonly numbered: boolean;
+  /** What the slice is called that is large. */
+  readonly called: string;
   /** What the words beside the board name, and how far the marks of that have come, if any stand. */
   readonly spots: readonly Spot[];
   readonly come: number | undefined;
@@ -34,6 +42,6 @@ export const FONT = "system-ui, sans-serif";
 export const SMALLEST = { group: 9.5, rancho: 17, sign: 9 };
 
 /** The radius of rings around what words name. */
-export function ringOf(units: (pixels: number) => number): number {
-  return Math.max(1.6, units(SMALLEST.rancho + 7));
+export function ringOf(sheet: Sheet, units: (pixels: number) => number): number {
+  return Math.max(1.6 * sheet.size, units(SMALLEST.rancho + 7));
 }

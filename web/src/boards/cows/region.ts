@@ -4,7 +4,7 @@ import { clamp } from "../../lib/numbers";
 import type { Extent } from "../../paint/stage";
 import type { Act } from "./acts";
 import type { Place, World } from "./model";
-import type { Point, Sheet } from "./sheet";
+import { EDGE, ROOF, type Point, type Sheet } from "./sheet";
 
 /** Fields a side up to which all of a pasture can be made out at once. */
 const MADE_OUT = 70;
@@ -67,7 +67,7 @@ function weighed(world: World, acts: readonly Act[], sheet: Sheet): Weighed[] {
   ];
 }
 
-/** A part with a point in its middle, as far as the pasture goes. */
+/** A part with a point in its middle, as far as the pasture goes, and the room around it. */
 export function around(
   { x, y }: Point,
   { side }: Sheet,
@@ -75,8 +75,8 @@ export function around(
 ): Extent {
   const [width, height] = [Math.min(across, side), Math.min(down, side)];
   return {
-    left: clamp(x - width / 2, 0, side - width),
-    top: clamp(y - height / 2, 0, side - height),
+    left: clamp(x - width / 2, -EDGE, side + EDGE - width),
+    top: clamp(y - height / 2, -ROOF, side + EDGE - height),
     width,
     height,
   };

@@ -2,9 +2,9 @@
  * How a board of two to four dimensions lies on a sheet of paper.
  *
  * Two dimensions lie as they are: the first coordinate across, the second down. Of three and four
- * dimensions a few slices are large, side by side; beside them lies a map with a cell for every
- * slice: the third coordinate across, and the fourth, where there is one, down. One slice may also be
- * large alone, as large as it goes, with a small map.
+ * dimensions one slice is large, and beside or below it lies a map with a cell for every slice: the
+ * third coordinate across, and the fourth, where there is one, down. All around is some room, so
+ * that nothing is cut that stands at the edge.
  */
 
 import type { Extent } from "../../paint/stage";
@@ -24,25 +24,23 @@ export interface Slice {
   readonly fourth: number;
 }
 
-/** Slices that are large at a time. */
-export const LARGE = 3;
-
-const COLUMNS = 2;
-/** How long the map is where one slice is large alone, as a part of that. */
-const SMALL_MAP = 0.4;
-const ROOF = 0.8;
+/** How long the map is at most beside or below the slice that is large, as a part of that. */
+const MAP = 0.46;
+/** Units around a slice for what stands at its edge, and above it: houses are taller than fields. */
+export const EDGE = 0.9;
+export const ROOF = 1.4;
+/** Units around the map. */
+const GAP = 0.3;
+/** Beside their fields things are smaller in a slice, which has few of them. */
+const SMALLER = 0.8;
 
 export class Sheet {
   readonly slices: readonly Slice[];
-  /** Units between large slices; above each is as much for its name. */
-  readonly gap: number;
-  /** The slices that are large, by number, in the order of their places. */
-  private featured: readonly number[];
-  /** The only one that is large, for as long as it is. */
-  private alone: number | undefined;
-  private readonly all: Lying;
+  /** Units above the slice, and the map, for what they are called. */
+  readonly band: number;
+  /** The slice that is large, by number. */
+  shown = 0;
   private lying: Lying;
-  private readonly cellColumns: number;
 
   constructor(
     readonly dim: number,
@@ -50,12 +48,8 @@ export class Sheet {
   ) {
     const count = side ** (dim - 2);
     this.slices = Array.from({ length: count }, (_, number) => this.slice(number));
-    this.gap = dim === 2 ? 0 : side * 0.1;
-    this.cellColumns = dim === 3 ? Math.ceil(Math.sqrt(count)) : side;
-    this.featured = this.slices.slice(0, LARGE).map(({ number }) => number);
-    const size = dim === 2 ? side : COLUMNS * side + this.gap;
-    this.all = { extent: this.roofed(size, size, this.gap), map: this.quarter(LARGE) };
-    this.lying = this.all;
+    this.band = dim === 2 ? 0 : side * 0.09;
+    this.lying = this.beside();
   }
 
   /** Whether there is more than one slice. */
@@ -63,27 +57,19 @@ export class Sheet {
     return this.dim > 2;
   }
 
-  /** The slices that are large, by number. */
-  get large(): readonly number[] {
-    return this.alone === undefined ? this.featured : [this.alone];
+  /** How large things are drawn beside their fields. */
+  get size(): number {
+    return this.sliced ? SMALLER : 1;
   }
 
-  /** Make some slices large. */
-  feature(numbers: readonly number[]): void {
-    this.featured = numbers.slice(0, LARGE);
-  }
-
-  /**
-   * Make the slice of a place large alone, or without one all that are featured.
-   *
-   * @param shape the width of the picture through its height.
-   */
-  single(place: Place | undefined, shape = 1): void {
-    this.alone = place && this.of(place);
-    const next = place ? this.lyingAlone(place, shape) : this.all;
+  /** Lie as large as it goes in a picture whose width is so many times its height. */
+  shape(shape: number): void {
+    const large = ({ extent: { width, height } }: Lying): number =>
+      Math.min(shape / width, 1 / height);
+    const [beside, below] = [this.beside(), this.below()];
+    const next = large(below) > large(beside) ? below : beside;
     // What has not changed stays the same thing, for those who look at all of it.
-    if (JSON.stringify(next) === JSON.stringify(this.lying)) return;
-    this.lying = next;
+    if (JSON.stringify(next) !== JSON.stringify(this.lying)) this.lying = next;
   }
 
   /** All of it; another one where it lies in another way. */
@@ -94,13 +80,6 @@ export class Sheet {
   /** Where the map of all slices lies. */
   get map(): Extent {
     return this.lying.map;
-  }
-
-  /** Whether the map lies over a corner of the only slice that is large. */
-  get covered(): boolean {
-    return (
-      this.alone !== undefined && inside(this.largeExtent(this.alone), this.map.left, this.map.top)
-    );
   }
 
   /** The middle of a field, or of its slice's cell in the map where its slice is not large. */
@@ -115,11 +94,9 @@ export class Sheet {
 
   /** The field at a point; none between slices and beyond. */
   place(x: number, y: number): Place | undefined {
-    const number = this.large.find((one) => inside(this.largeExtent(one), x, y));
-    const extent = number === undefined ? undefined : this.largeExtent(number);
-    const slice = this.slices[number ?? -1];
-    if (extent === undefined || slice === undefined) return undefined;
-    const place = [Math.floor(x - extent.left) + 1, Math.floor(y - extent.top) + 1];
+    const slice = this.slices[this.shown];
+    if (slice === undefined || !inside(this.largeExtent(this.shown), x, y)) return undefined;
+    const place = [Math.floor(x) + 1, Math.floor(y) + 1];
     return [...place, slice.third, slice.fourth].slice(0, this.dim);
   }
 
@@ -136,54 +113,59 @@ export class Sheet {
 
   /** Where a slice lies, if it is large. */
   largeExtent(number: number): Extent | undefined {
-    const place = this.large.indexOf(number);
-    return place < 0 ? undefined : this.quarter(place);
+    const { side } = this;
+    return number === this.shown ? { left: 0, top: 0, width: side, height: side } : undefined;
   }
 
   /** The cell of a slice in the map. */
   cell(number: number): Extent {
-    const { left, top, width } = this.map;
-    const size = width / this.cellColumns;
+    const { map, columns } = this.lying;
+    const size = map.width / columns;
     return {
-      left: left + (number % this.cellColumns) * size,
-      top: top + Math.floor(number / this.cellColumns) * size,
+      left: map.left + (number % columns) * size,
+      top: map.top + Math.floor(number / columns) * size,
       width: size,
       height: size,
     };
   }
 
-  /** How a slice that is large alone lies: the map beside or below it, else over a corner of it. */
-  private lyingAlone([across = 1, down = 1]: Place, shape: number): Lying {
-    const { side } = this;
-    const gap = this.gap / 2;
-    const size = SMALL_MAP * side;
-    const room = 1 + SMALL_MAP;
-    const map = (left: number, top: number): Extent => ({ left, top, width: size, height: size });
-    if (shape > room) {
-      return { extent: this.roofed(side + gap + size, side, gap), map: map(side + gap, 0) };
-    }
-    if (shape < 1 / room) {
-      const top = side + 2 * gap;
-      return { extent: this.roofed(side, top + size, gap), map: map(0, top) };
-    }
-    const [left, top] = [across > side / 2 ? 0 : side - size, down > side / 2 ? 0 : side - size];
-    return { extent: this.roofed(side, side, gap), map: map(left, top) };
+  /** Only the slice that is large; of two dimensions that is all. */
+  private get alone(): Extent {
+    const [wide, above] = [this.side + 2 * EDGE, Math.max(ROOF * this.size, this.band + EDGE / 2)];
+    return { left: -EDGE, top: -above, width: wide, height: above + this.side + EDGE };
   }
 
-  /** An extent with room above: a house is taller than its field, and may stand at the edge. */
-  private roofed(width: number, height: number, gap: number): Extent {
-    const above = Math.max(gap, ROOF);
-    return { left: 0, top: -above, width, height: height + above };
+  /** The map to the right of the slice. */
+  private beside(): Lying {
+    const { alone, side } = this;
+    const { columns, cell, rows } = this.cells(MAP * side, side);
+    const [left, width] = [side + EDGE + GAP, columns * cell];
+    const map = { left, top: 0, width, height: rows * cell };
+    const wide = this.sliced ? left + width + GAP - alone.left : alone.width;
+    return { extent: { ...alone, width: wide }, map, columns };
   }
 
-  private quarter(place: number): Extent {
-    const pitch = this.side + this.gap;
-    return {
-      left: (place % COLUMNS) * pitch,
-      top: Math.floor(place / COLUMNS) * pitch,
-      width: this.side,
-      height: this.side,
-    };
+  /** The map below the slice. */
+  private below(): Lying {
+    const { alone, side } = this;
+    const { columns, cell, rows } = this.cells(side, MAP * side);
+    const top = side + EDGE + this.band + GAP;
+    const map = { left: 0, top, width: columns * cell, height: rows * cell };
+    const high = this.sliced ? top + map.height + GAP - alone.top : alone.height;
+    return { extent: { ...alone, height: high }, map, columns };
+  }
+
+  /** The largest cells that fit, and how many there are in a row and a column. */
+  private cells(width: number, height: number): { columns: number; rows: number; cell: number } {
+    const count = this.slices.length;
+    // The fourth coordinate is a line of the map of its own.
+    const tried = this.dim === 4 ? [this.side] : this.slices.map((_, number) => number + 1);
+    return tried
+      .map((columns) => {
+        const rows = Math.ceil(count / columns);
+        return { columns, rows, cell: Math.min(width / columns, height / rows) };
+      })
+      .reduce((best, one) => (one.cell > best.cell ? one : best));
   }
 
   private slice(number: number): Slice {
@@ -198,6 +180,8 @@ export class Sheet {
 interface Lying {
   readonly extent: Extent;
   readonly map: Extent;
+  /** Cells in a row of the map. */
+  readonly columns: number;
 }
 
 /** Whether a point is in an extent; in none it is not. */

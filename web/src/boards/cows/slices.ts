@@ -33,21 +33,25 @@ export function interest(
   return found;
 }
 
-/**
- * The slice in which the team that leads is to be seen: where its group with the most cows is, else
- * its rancho. None while nobody leads alone, or nobody may know.
- */
-export function leading(world: World, sheet: Sheet): number | undefined {
+/** The home of the team that leads; none while nobody leads alone, or nobody may know. */
+function leading(world: World): Place | undefined {
   const worth = ({ milk, cows }: Team): number => milk * 1e6 + cows;
   const [first, second] = world.teams.toSorted((one, other) => worth(other) - worth(one));
   if (!world.open || first === undefined || worth(first) === 0) return undefined;
   if (second !== undefined && worth(second) === worth(first)) return undefined;
-  return sheet.of(spotOf(world, first));
+  return first.rancho;
 }
 
-/** Where a team is to be seen: its group with the most cows, or else its rancho. */
+/**
+ * Where a team is to be seen: its group with the most cows, or else its rancho.
+ *
+ * Where a slice is seen at a time, only groups in that of its rancho count: that is its home.
+ */
 function spotOf({ groups }: World, { id, rancho }: Team): Place {
-  const own = groups.filter(({ team, cows }) => team === id && cows > 0);
+  const home = rancho.slice(2).join();
+  const own = groups.filter(
+    ({ team, cows, place }) => team === id && cows > 0 && place.slice(2).join() === home,
+  );
   const [most] = own.toSorted((one, other) => other.cows - one.cows || one.id - other.id);
   return most?.place ?? rancho;
 }
@@ -58,13 +62,15 @@ export interface Spot {
   readonly seat?: number;
   /** What happened there, where nobody is there any more. */
   readonly past?: string;
+  /** Whether it has its name only, and no ring. */
+  readonly plain?: true;
 }
 
 /** What is written where something happened, by its kind, once nobody is there any more. */
 const PAST: Readonly<Record<string, string>> = { fight: "fought here", capture: "caught here" };
 
-/** Leaders of whom each is shown; of more there is no room. */
-const MOST_LEADERS = 2;
+/** Teams of whom each is shown, those that lead first; of more there is no room. */
+const MOST_TEAMS = 2;
 
 /**
  * The places that the words beside the board are about: where that was which is told just now, and
@@ -72,13 +78,17 @@ const MOST_LEADERS = 2;
  */
 export function spotsOf(world: World, named: Named | undefined): readonly Spot[] {
   const where = whereOf(named);
-  const leaders = (named?.leaders ?? []).slice(0, MOST_LEADERS);
+  const leaders = named?.leaders ?? [];
+  const rivals = [...leaders, ...(named?.second ?? [])].slice(0, MOST_TEAMS);
   const known = world.teams.filter(({ rancho }) => rancho.length > 0);
+  // Words of what has just happened are about that: who leads has a name then, and no ring.
+  const told = where.length > 0;
   return [
-    ...(where.length > 0 ? [happened(world, where, named?.moment?.kind ?? "")] : []),
-    ...leaders.flatMap((seat) => {
+    ...(told ? [happened(world, where, named?.moment?.kind ?? "")] : []),
+    ...rivals.flatMap((seat) => {
       const team = known.find((one) => one.seat === seat);
-      return team ? [{ place: spotOf(world, team), seat }] : [];
+      const plain = leaders.includes(seat) && !told ? {} : { plain: true as const };
+      return team ? [{ place: spotOf(world, team), seat, ...plain }] : [];
     }),
   ];
 }
@@ -91,26 +101,25 @@ function happened(world: World, place: Place, kind: string): Spot {
 }
 
 /**
- * Choose the slices that are large: those that were chosen by hand, then those that matter most.
+ * The slice to look at, by its number: where it happened what is told, else the home of who leads,
+ * else where most goes on.
  *
- * @param before those that were large; each that stays keeps its place.
+ * @param before the one that is shown now, which stays unless another matters clearly more.
  */
-export function featured(
-  interests: ReadonlyMap<number, number>,
-  before: readonly number[],
-  chosen: readonly number[],
-  count: number,
-): readonly number[] {
+export function worthiest(
+  world: World,
+  acts: readonly Act[],
+  sheet: Sheet,
+  spots: readonly Spot[],
+  before?: number,
+): number {
+  const place = spots[0]?.place ?? leading(world);
+  if (place) return sheet.of(place);
+  const interests = interest(world, acts, sheet);
   const value = (number: number): number => {
     const plain = interests.get(number) ?? 0;
-    return before.includes(number) ? plain * STAY.factor + STAY.more : plain;
+    return number === before ? plain * STAY.factor + STAY.more : plain;
   };
-  const all = [...new Set([...interests.keys(), ...before])].sort(
-    (one, other) => value(other) - value(one) || one - other,
-  );
-  const next = [...new Set([...chosen, ...all])].slice(0, count);
-  const staying = before.map((number) => (next.includes(number) ? number : undefined));
-  const fresh = next.filter((number) => !before.includes(number));
-  const places = Array.from({ length: count }, (_, place) => staying[place] ?? fresh.shift());
-  return places.filter((number) => number !== undefined);
+  const all = [...interests.keys(), ...(before === undefined ? [] : [before])];
+  return all.reduce((best, one) => (value(one) > value(best) ? one : best), all[0] ?? 0);
 }

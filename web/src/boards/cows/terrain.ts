@@ -2,12 +2,12 @@
 
 import type { Match } from "../board";
 import { paintGlyph } from "../../paint/glyph";
-import { COW, ROCK } from "../../paint/glyphs/pasture";
+import { COW, RANCHO, ROCK } from "../../paint/glyphs/pasture";
 import { clamp } from "../../lib/numbers";
 import { trace } from "../../paint/marks";
 import type { Extent, View } from "../../paint/stage";
 import type { Theme } from "../../paint/theme";
-import type { Ground, Herd, World } from "./model";
+import { byMilk, homesOf, type Ground, type Herd, type World } from "./model";
 import type { Point, Sheet } from "./sheet";
 
 /** Pixels of a field from which on rocks and cows are drawn as themselves. */
@@ -15,7 +15,9 @@ const CLOSE = 6.5;
 /** Pixels that a cow has at least. */
 const DOT = 0.8;
 const FONT = "system-ui, sans-serif";
-const MOST_MARKS = 4;
+const MOST_MARKS = 3;
+/** Pixels of a cell of the map from which on a house can be made out in it. */
+const HOUSE = 22;
 /** Patches of grass along a side, and how much lighter the lightest is. */
 const PATCHES = 22;
 const LIGHTEST = 0.34;
@@ -37,18 +39,19 @@ export class Terrain {
     private readonly theme: Theme,
   ) {}
 
-  paint(context: CanvasRenderingContext2D, view: View, world: World): void {
+  /** @param numbered whether it is written how many wild cows are on a field. */
+  paint(context: CanvasRenderingContext2D, view: View, world: World, numbered: boolean): void {
     const close = view.camera.scale >= CLOSE;
-    for (const number of this.sheet.large) {
-      const extent = this.sheet.largeExtent(number);
-      if (extent === undefined) continue;
+    const number = this.sheet.shown;
+    const extent = this.sheet.largeExtent(number);
+    if (extent) {
       context.fillStyle = this.theme.colour("var(--board-ground)");
       context.fillRect(extent.left, extent.top, extent.width, extent.height);
       this.grass(context, extent);
       if (close) this.boulders(context, view, number, extent);
       else this.rock(context, view, number, extent);
     }
-    this.cows(context, view, world.wild, close);
+    this.cows(context, view, world.wild, close, numbered);
   }
 
   /** Patches of lighter grass, which run into each other; they mean nothing. */
@@ -59,31 +62,40 @@ export class Terrain {
     context.drawImage(this.grown.canvas, 1, 1, PATCHES - 2, PATCHES - 2, left, top, width, height);
   }
 
-  /** The names of the slices that are large, over whoever stands at their edges. */
-  titles(context: CanvasRenderingContext2D, view: View): void {
-    for (const number of this.sheet.large) {
-      const extent = this.sheet.largeExtent(number);
-      const name = `Slice ${this.sheet.slices[number]?.name ?? ""}`;
-      if (extent) this.title(context, view, name, extent);
-    }
+  /** What the slice that is large is called, and small behind that its number. */
+  title(context: CanvasRenderingContext2D, view: View, called: string): void {
+    const { shown, slices } = this.sheet;
+    const extent = this.sheet.largeExtent(shown);
+    if (extent) this.headed(context, view, extent, called, `slice ${slices[shown]?.name ?? ""}`);
   }
 
-  private title(
+  /** Write above something what it is called, and small behind that something more. */
+  private headed(
     context: CanvasRenderingContext2D,
     view: View,
+    { left }: Extent,
     name: string,
-    { left, top }: Extent,
+    more: string,
+    bottom = this.sheet.extent.top + this.sheet.band,
   ): void {
     const size = titleSize(view, this.sheet);
-    context.font = `600 ${size}px ${FONT}`;
+    const base = bottom - size * 0.2;
+    let x = left;
     context.textAlign = "left";
     context.textBaseline = "alphabetic";
-    context.lineWidth = size * 0.3;
     context.lineJoin = "round";
     context.strokeStyle = this.theme.colour("var(--space)");
-    context.strokeText(name, left, top - size * 0.39);
-    context.fillStyle = this.theme.colour("var(--ink)");
-    context.fillText(name, left, top - size * 0.39);
+    for (const [text, high, weight, colour] of [
+      [name, size, 700, "var(--ink)"],
+      [more, size * 0.72, 500, "var(--soft)"],
+    ] as const) {
+      context.font = `${weight} ${high}px ${FONT}`;
+      context.lineWidth = high * 0.3;
+      context.strokeText(text, x, base);
+      context.fillStyle = this.theme.colour(colour);
+      context.fillText(text, x, base);
+      x += context.measureText(text).width + size * 0.5;
+    }
   }
 
   private blocked(number: number, across: number, down: number): boolean {
@@ -156,6 +168,7 @@ export class Terrain {
     view: View,
     wild: readonly Herd[],
     close: boolean,
+    numbered: boolean,
   ): void {
     const seen = view.seen();
     context.fillStyle = this.theme.colour("var(--board-cow)");
@@ -165,18 +178,23 @@ export class Terrain {
       const at = this.sheet.point(herd.place);
       if (!within(seen, at)) continue;
       const half = Math.max(view.units(DOT), Math.min(0.42, 0.16 + 0.05 * herd.cows));
-      if (close) this.herd(context, at, herd.cows);
+      if (close) this.herd(context, at, herd.cows, numbered);
       else context.fillRect(at.x - half, at.y - half, 2 * half, 2 * half);
     }
     context.globalAlpha = 1;
   }
 
-  /** Some wild cows on one field: a cow, and how many. */
-  private herd(context: CanvasRenderingContext2D, { x, y }: Point, cows: number): void {
+  /** Some wild cows on one field: a cow, the larger the more they are, and how many. */
+  private herd(
+    context: CanvasRenderingContext2D,
+    { x, y }: Point,
+    cows: number,
+    numbered: boolean,
+  ): void {
     const size = Math.min(1, 0.62 + 0.05 * cows);
     const turned = (Math.floor(x) + Math.floor(y)) % 2 === 0; // so that they do not all look one way
     paintGlyph(context, this.theme, COW, { x, y, size, turned });
-    if (cows < 2) return;
+    if (cows < 2 || !numbered) return;
     context.font = `700 0.36px ${FONT}`;
     context.textAlign = "right";
     context.textBaseline = "alphabetic";
@@ -191,50 +209,68 @@ export class Terrain {
 
   /** All slices: the more wild cows the darker, with the marks of those who are there. */
   map(context: CanvasRenderingContext2D, view: View, world: World): void {
-    const { map } = this.sheet;
+    const { map, shown, slices } = this.sheet;
     const cows = count(
       world.wild,
       ({ place }) => this.sheet.of(place),
       ({ cows }) => cows,
     );
     const most = Math.max(1, ...cows.values());
-    if (this.sheet.covered) {
-      context.fillStyle = this.theme.colour("var(--space)");
-      context.fillRect(map.left, map.top, map.width, map.height);
-    } else this.title(context, view, `All ${this.sheet.slices.length} slices`, map);
-    for (const { number } of this.sheet.slices) {
-      const cell = this.sheet.cell(number);
-      const rim = cell.width * 0.05;
-      const box = [cell.left + rim, cell.top + rim, cell.width - 2 * rim, cell.height - 2 * rim];
+    this.headed(context, view, map, "Map", `${slices.length} slices`, map.top);
+    for (const { number } of slices) {
+      const [x, y, size] = this.box(number);
       context.fillStyle = this.theme.colour("var(--board-ground)");
-      context.fillRect(...(box as [number, number, number, number]));
+      context.fillRect(x, y, size, size);
       context.globalAlpha = 0.36 * ((cows.get(number) ?? 0) / most) ** 1.5;
       context.fillStyle = this.theme.colour("var(--board-cow)");
-      context.fillRect(...(box as [number, number, number, number]));
+      context.fillRect(x, y, size, size);
       context.globalAlpha = 1;
-      if (!this.sheet.large.includes(number)) continue;
-      context.lineWidth = Math.max(view.units(2), rim);
-      context.strokeStyle = this.theme.colour("var(--accent)");
-      context.strokeRect(...(box as [number, number, number, number]));
     }
-    this.names(context, view);
+    for (const { place } of world.fights) {
+      this.frame(context, view, this.sheet.of(place), 2, "var(--bad)");
+    }
+    this.homes(context, view, world);
     this.marks(context, world);
+    this.frame(context, view, shown, 3, "var(--ink)");
   }
 
-  private names(context: CanvasRenderingContext2D, view: View): void {
-    const { width } = this.sheet.cell(0);
-    if (width * view.camera.scale < 30) return;
-    context.fillStyle = this.theme.colour("var(--soft)");
-    context.font = `${view.units(11)}px ${FONT}`;
-    context.textAlign = "left";
-    context.textBaseline = "top";
-    for (const { number, name } of this.sheet.slices) {
-      const { left, top } = this.sheet.cell(number);
-      context.fillText(name, left + width * 0.12, top + width * 0.1);
+  /** The ground of a cell: its left and upper edge, and how long it is. */
+  private box(number: number): readonly [number, number, number] {
+    const { left, top, width } = this.sheet.cell(number);
+    const rim = width * 0.05;
+    return [left + rim, top + rim, width - 2 * rim];
+  }
+
+  private frame(
+    context: CanvasRenderingContext2D,
+    view: View,
+    number: number,
+    pixels: number,
+    colour: string,
+  ): void {
+    const [x, y, size] = this.box(number);
+    context.lineWidth = view.units(pixels);
+    context.strokeStyle = this.theme.colour(colour);
+    context.strokeRect(x, y, size, size);
+  }
+
+  /** The cell of each slice that is somebody's home has their colour, and a house where there is room. */
+  private homes(context: CanvasRenderingContext2D, view: View, world: World): void {
+    // Of homes that share a slice, that of the team with the most milk is on top.
+    for (const { place, seat } of homesOf({ ...world, teams: byMilk(world).toReversed() })) {
+      const [left, top, width] = this.box(this.sheet.of(place));
+      const team = seat === undefined ? "var(--soft)" : this.match.mark(seat).colour;
+      context.globalAlpha = 0.4;
+      context.fillStyle = this.theme.colour(team);
+      context.fillRect(left, top, width, width);
+      context.globalAlpha = 1;
+      if (width * view.camera.scale < HOUSE) continue;
+      const at = { x: left + width * 0.5, y: top + width * 0.3, size: width * 0.55 };
+      paintGlyph(context, this.theme, RANCHO, { ...at, team });
     }
   }
 
-  /** In the cell of a slice the teams that have groups there; red around it where there is a fight. */
+  /** In the cell of a slice the teams that have groups there. */
   private marks(context: CanvasRenderingContext2D, world: World): void {
     const there = new Map<number, number[]>();
     for (const { place, seat } of world.groups) {
@@ -245,28 +281,24 @@ export class Terrain {
     for (const [number, seats] of there) {
       const { left, top, width } = this.sheet.cell(number);
       const shown = seats.slice(0, MOST_MARKS);
-      const many = shown.length > 1;
       for (const [place, seat] of shown.entries()) {
         const mark = this.match.mark(seat);
-        const x = left + width * (many ? 0.3 + 0.4 * (place % 2) : 0.5);
-        const y = top + width * (many ? 0.46 + 0.32 * Math.floor(place / 2) : 0.58);
-        trace(context, mark.shape, x, y, width * (many ? 0.14 : 0.22));
+        const x = left + (width * (place + 1)) / (shown.length + 1);
+        const y = top + width * 0.7;
+        trace(context, mark.shape, x, y, width * (shown.length > 2 ? 0.13 : 0.17));
+        context.lineWidth = width * 0.06;
+        context.strokeStyle = this.theme.colour("var(--board-edge)");
+        context.stroke();
         context.fillStyle = this.theme.colour(mark.colour);
         context.fill();
       }
-    }
-    context.lineWidth = (this.sheet.cell(0).width || 1) * 0.1;
-    context.strokeStyle = this.theme.colour("var(--bad)");
-    for (const { place } of world.fights) {
-      const { left, top, width, height } = this.sheet.cell(this.sheet.of(place));
-      context.strokeRect(left, top, width, height);
     }
   }
 }
 
 /** The size of the letters of titles: what there is room for, but no larger than text beside it. */
-export function titleSize(view: View, { gap }: Sheet): number {
-  return Math.min(gap * 0.62, view.units(16));
+export function titleSize(view: View, { band }: Sheet): number {
+  return Math.min(band * 0.8, view.units(18));
 }
 
 function patches(colour: string): HTMLCanvasElement {

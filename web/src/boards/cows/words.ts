@@ -1,14 +1,18 @@
 /** What is written on the pasture: each word beside its thing, and none over another. */
 
-import { clamp } from "../../lib/numbers";
-import { placed, type Box, type Labelled } from "../../paint/labels";
+import { clamp, count } from "../../lib/numbers";
+import { outside, placed, type Box, type Labelled } from "../../paint/labels";
 import type { View } from "../../paint/stage";
 import type { Mark } from "../board";
 import { done, type Act } from "./acts";
+import { same } from "./hit";
+import type { Group } from "./model";
 import { ringOf, SMALLEST, type Picture, type Seen } from "./picture";
+import { FACING } from "./spoils";
 import { inside, type Point, type Sheet } from "./sheet";
 
-export interface Word extends Labelled {
+/** How something is written. */
+export interface Lettering {
   readonly text: string;
   /** The height of its letters, and their weight. */
   readonly size: number;
@@ -16,6 +20,9 @@ export interface Word extends Labelled {
   readonly colour: string;
   /** How much of it is to be seen, 0 to 1. */
   readonly come: number;
+}
+
+export interface Word extends Labelled, Lettering {
   /** Of a number of cows: whether they are calm. */
   readonly calm?: boolean;
 }
@@ -30,14 +37,17 @@ export interface Writing {
 }
 
 /** Pixels of letters at most, however near one looks. */
-const LARGEST = { news: 26, parting: 16 };
+const LARGEST = { news: 26, score: 15 };
+/** Cows from which on a herd is large, and so many of the largest herds show how many they have. */
+const LARGE_HERD = 5;
+const LARGEST_HERDS = 3;
 const HEAVY = 800;
 /** What a rim adds to letters, as a part of their size. */
 const RIM = 0.32;
 
 /**
  * All that might be written, the most important first: whom the words beside the board name, what
- * happened, how many cows each has, and last where somebody went.
+ * happened, and how many cows those have that matter.
  *
  * @param radius that of a group, in units of the sheet.
  */
@@ -48,10 +58,9 @@ export function wordsOf(
   writing: Writing,
 ): readonly Word[] {
   return [
-    ...names(picture, writing),
+    ...names(picture, radius, writing),
     ...news(picture, radius, writing),
-    ...counts(groups, radius, writing),
-    ...partings(picture, radius, writing),
+    ...counts(picture, groups, radius, writing),
   ];
 }
 
@@ -61,18 +70,7 @@ export function written(
   taken: readonly Box[],
   { view }: Writing,
 ): readonly (Box | undefined)[] {
-  return placed(words, [...taken, ...outside(view)]);
-}
-
-/** What lies beyond the picture, around it. */
-function outside(view: View): readonly Box[] {
-  const { left: x, top: y, width, height } = view.seen();
-  return [
-    { x: x - width, y: y - height, width, height: 3 * height },
-    { x: x + width, y: y - height, width, height: 3 * height },
-    { x, y: y - height, width, height },
-    { x, y: y + height, width, height },
-  ];
+  return placed(words, [...taken, ...outside(view.seen())]);
 }
 
 /** Where a place that is named is drawn: with the group that is on its way there. */
@@ -87,19 +85,20 @@ export function spotAt(
   return there ? where(there) : sheet.point(place);
 }
 
-function names(picture: Picture, { view, sheet, mark, wide }: Writing): Word[] {
-  const { come } = picture;
-  if (come === undefined) return [];
+/** Who leads and who is next are named all the time; what is past as long as its mark stands. */
+function names(picture: Picture, radius: number, { view, sheet, mark, wide }: Writing): Word[] {
   const size = view.units(15);
-  const clear = ringOf((pixels) => view.units(pixels)) + size * 0.35;
+  const ring = ringOf(sheet, (pixels) => view.units(pixels));
   return picture.spots.flatMap((spot) => {
-    const { place, seat, past } = spot;
-    const text = seat === undefined ? past : mark(seat).name;
+    const { place, seat, past, plain } = spot;
+    const clear = (plain ? radius * 1.5 : ring) + size * 0.35;
+    const gone = picture.come === undefined ? undefined : past;
+    const text = seat === undefined ? gone : mark(seat).name;
     const at = spotAt(picture, spot, sheet);
     const large = sheet.largeExtent(sheet.of(place)) !== undefined;
     if (text === undefined || !large || !inside(view.seen(), at.x, at.y)) return [];
     const colour = seat === undefined ? "var(--ink)" : mark(seat).colour;
-    return [lettered(text, at, { size, clear, colour, come }, wide)];
+    return [lettered(text, at, { size, clear, colour, come: 1 }, wide)];
   });
 }
 
@@ -111,32 +110,71 @@ export function signOf(view: View, { near }: Picture): number {
 function news(picture: Picture, group: number, { view, sheet, mark, wide }: Writing): Word[] {
   const radius = signOf(view, picture);
   return picture.acts.flatMap((act) => {
-    const come = done(act.kind, picture.part);
-    const text = told(act);
+    const come = act.cows > 0 && act.kind === "won" ? picture.passed : done(act.kind, picture.part);
+    const [text, score] = told(act, picture, (seat) => mark(seat).name);
     if (come === 0 || text === "" || !sheet.largeExtent(sheet.of(act.place))) return [];
     const team = picture.world.teams.find(({ id }) => id === act.team);
     const colour = team ? mark(team.seat).colour : "var(--ink)";
     const size = Math.min(radius * (act.kind === "won" ? 1.5 : 1.35), view.units(LARGEST.news));
     const at = sheet.point(act.place);
-    // Those who have fought stand around the middle of their field.
-    const clear = act.kind === "won" ? Math.max(radius * 1.6, group * 1.9) : radius * 1.6;
+    // Those who have fought stand around the middle of their field, and cows go over them.
+    const clear =
+      act.kind === "won" ? Math.max(radius * 1.6, group * (FACING + 1.3)) : radius * 1.6;
     const style = { size, colour, clear, come: clamp(come * 2, 0, 1) };
-    return [{ ...lettered(text, at, style, wide), above: true }];
+    const small = {
+      ...style,
+      size: Math.min(size, view.units(LARGEST.score)),
+      colour: "var(--ink)",
+    };
+    return [
+      { ...lettered(text, at, style, wide), above: true },
+      ...(score === "" || come < 1 ? [] : [lettered(score, at, small, wide)]),
+    ];
   });
 }
 
-function told({ kind, cows }: Act): string {
-  if (kind === "caught") return `+${cows}`;
-  if (kind === "won") return cows > 0 ? `+${cows}` : "won";
-  return "";
+/**
+ * What somebody has gained, and how many cows both have then. Of milk it is that of whom words name;
+ * each catch is told only where all numbers are.
+ */
+function told(
+  act: Act,
+  { world, acts, spots, numbered }: Picture,
+  name: (seat: number) => string,
+): [gain: string, score: string] {
+  const { kind, cows, team, against } = act;
+  const [one, other] = [team, against].map((id) => world.teams.find((known) => known.id === id));
+  const named = numbered || spots.some(({ seat }) => seat !== undefined && seat === one?.seat);
+  if (kind === "caught") return [numbered ? `+${cows}` : "", ""];
+  if (kind === "won") {
+    if (cows === 0) return ["won", ""];
+    const score =
+      one &&
+      other &&
+      `${name(one.seat)} has ${count(one.cows, "cow")}, ${name(other.seat)} ${other.cows}`;
+    return [`+${count(cows, "cow")}`, score ?? ""];
+  }
+  if (kind !== "milked" || !named || one === undefined) return ["", ""];
+  // All that a team has milked in a turn is one number, beside the first of its herds.
+  const gained = acts.filter((one) => one.kind === "milked" && one.team === team);
+  if (gained[0] !== act) return ["", ""];
+  const milk = gained.reduce((sum, { milk }) => sum + milk, 0);
+  const bottles = Math.floor(one.milk) - Math.floor(one.milk - milk);
+  return bottles > 0 ? [`+${count(bottles, "bottle")}`, ""] : ["", ""];
 }
 
-/** How many cows each has, the largest herds first. */
-function counts(groups: readonly Seen[], radius: number, { view, wide }: Writing): Word[] {
+/** How many cows those have that matter, the largest herds first. */
+function counts(
+  picture: Picture,
+  groups: readonly Seen[],
+  radius: number,
+  { view, wide }: Writing,
+): Word[] {
   const high = Math.max(view.units(13), Math.min(0.6, radius * 0.7));
   const herds = groups
     .filter(({ group }) => group.cows > 0)
-    .toSorted((one, other) => other.group.cows - one.group.cows);
+    .toSorted((one, other) => other.group.cows - one.group.cows)
+    .filter(({ group }, place) => counted(group, place, picture));
   return herds.map(({ group, at }) => {
     const text = String(group.cows);
     const [size, weight] = [high * 0.78, 700];
@@ -146,14 +184,12 @@ function counts(groups: readonly Seen[], radius: number, { view, wide }: Writing
   });
 }
 
-/** To which slice those went who are gone. */
-function partings({ ghosts }: Picture, radius: number, { view, mark, wide }: Writing): Word[] {
-  const size = Math.min(radius * 1.15, view.units(LARGEST.parting));
-  return ghosts.map(({ group, at, to }) => {
-    const { colour } = mark(group.seat);
-    const style = { size, clear: radius * 1.1, colour, come: 1 };
-    return { ...lettered(`→ ${to}`, at, style, wide), above: true };
-  });
+/** Whether it is written how many cows a group has, which has that place among the largest herds. */
+function counted(group: Group, place: number, picture: Picture): boolean {
+  const { numbered, pointed, followed, acts } = picture;
+  if (numbered || group.id === pointed?.id || group.id === followed?.id) return true;
+  if (place < LARGEST_HERDS && group.cows >= LARGE_HERD) return true;
+  return group.fighting || acts.some((act) => act.kind === "won" && same(act.place, group.place));
 }
 
 function lettered(

@@ -1,6 +1,8 @@
 /** What the chart of a sector shows: the part of space that matters, and what flows through it. */
 
 import type { Extent } from "../../paint/stage";
+import type { Named } from "../board";
+import { seatsOf } from "../named";
 import type { Planet, Point, Sector } from "./model";
 import type { Load } from "./trade";
 
@@ -48,15 +50,54 @@ export function nameOf({ seat, from, to }: Flow): string {
   return `${seat} ${from} ${to}`;
 }
 
-/** How many flows are written on, and what part of the strongest they must have at least. */
-const MOST_WRITTEN = 3;
-const WORTH = 0.2;
+/** How much of those is seen whom words name: who leads, and the best of the others. */
+export type Lit = ReadonlyMap<number, "leads" | "second">;
 
-/** The flows whose amounts stand on the chart: the strongest of those that are lit. */
-export function written(flows: readonly Flow[], lit: ReadonlySet<number>): readonly Flow[] {
-  const shown = flows.filter(({ seat }) => lit.size === 0 || lit.has(seat));
-  const least = Math.max(1, WORTH * (shown.at(-1)?.strength ?? 0));
-  return shown.slice(-MOST_WRITTEN).filter(({ strength }) => strength >= least);
+/** Who leads, or to whom it happened what is told, and who is next. */
+export function litOf(named: Named | undefined): Lit {
+  const lit = new Map<number, "leads" | "second">();
+  const leaders = named?.leaders ?? [];
+  for (const seat of leaders.length > 0 ? leaders : seatsOf(named)) lit.set(seat, "leads");
+  for (const seat of [...(named?.second ?? []), ...seatsOf(named)]) {
+    if (!lit.has(seat) && lit.size < MOST_LIT) lit.set(seat, "second");
+  }
+  return lit;
+}
+
+/** Teams of whom the lines stand out: of more none would. */
+const MOST_LIT = 3;
+/** How many flows are written on. */
+const MOST_WRITTEN = { leads: 3, second: 2 };
+/** What part of the largest amount another must have at least to be written. */
+export const WORTH = 0.2;
+
+/** The flows whose amounts stand on the chart: the strongest of those that are lit, the last first. */
+export function written(flows: readonly Flow[], lit: Lit): readonly Flow[] {
+  const best = (shown: readonly Flow[], most: number): readonly Flow[] => {
+    const least = Math.max(1, WORTH * (shown.at(-1)?.strength ?? 0));
+    return shown.slice(-most).filter(({ strength }) => strength >= least);
+  };
+  if (lit.size === 0) return best(flows, MOST_WRITTEN.leads);
+  return (["second", "leads"] as const).flatMap((how) =>
+    best(
+      flows.filter(({ seat }) => lit.get(seat) === how),
+      MOST_WRITTEN[how],
+    ),
+  );
+}
+
+/** What a team collects at the end of a turn as all stands now, by the planets where it does. */
+export function gainsOf(
+  sector: Sector,
+  loads: ReadonlyMap<number, Load>,
+  seat: number,
+): ReadonlyMap<number, number> {
+  const gains = new Map<number, number>();
+  for (const { id, seat: own, planet, target } of sector.traders) {
+    if (own !== seat || planet === undefined || target !== undefined) continue;
+    gains.set(planet, (gains.get(planet) ?? 0) + (loads.get(id)?.amount ?? 0));
+  }
+  return gains;
 }
 
 /** Around what matters: a part of its size, so that nothing touches the edge. */

@@ -3,12 +3,12 @@
 import type { Match } from "../board";
 import { paintGlyph } from "../../paint/glyph";
 import { FACILITY, FREIGHTER, PLANET, STAR } from "../../paint/glyphs/sector";
-import { covers, placed, type Box, type Labelled } from "../../paint/labels";
+import { covers, outside, placed, type Box, type Labelled } from "../../paint/labels";
 import { paintMark, paintRing } from "../../paint/marks";
 import type { Extent, Stage } from "../../paint/stage";
 import type { Theme } from "../../paint/theme";
 import { clamp, grouped } from "../../lib/numbers";
-import { sizeOf, written, type Flow } from "./chart";
+import { sizeOf, WORTH, written, type Flow, type Lit } from "./chart";
 import type { Planet, Point, Sector, Trader } from "./model";
 
 export interface Picture {
@@ -29,7 +29,11 @@ export interface Picture {
   /** The planets that are told of by their numbers. */
   readonly numbered: readonly number[];
   /** The seats whose lines stand out, as words name them; of none all are alike. */
-  readonly lit: ReadonlySet<number>;
+  readonly lit: Lit;
+  /** Whether all planets show their numbers, not only those that matter: from near, and asked for. */
+  readonly all: boolean;
+  /** What teams whose lines stand out collect in a turn, by seat and planet. */
+  readonly gains: ReadonlyMap<number, ReadonlyMap<number, number>>;
   /** The line that is pointed at or was chosen. */
   readonly way: Flow | undefined;
 }
@@ -45,8 +49,8 @@ const ARROW = 6;
 const PACE = 0.35;
 /** How clearly lines are seen: of all alike, of those that words name, of the others. */
 const ALIKE = 0.5;
-const LIT = 0.85;
-const DIM = 0.16;
+const LIT = { leads: 0.95, second: 0.6 };
+const DIM = 0.1;
 /** The parts of a line at which its amount may stand, and the points of it that are pressed. */
 const WHERE = [0.5, 0.38, 0.62, 0.28, 0.72] as const;
 const TRIED = 32;
@@ -92,12 +96,13 @@ export class Painter {
     context.lineWidth = stage.units(1);
     context.strokeStyle = this.theme.colour("var(--orbit)");
     const lit = new Set<number>();
-    for (const { orbit } of picture.sector.planets) {
+    for (const { id, orbit } of picture.sector.planets) {
       if (orbit === undefined) continue;
       lit.add(orbit.star);
       const { x, y } = picture.star(orbit.star);
+      const at = picture.where(id);
       context.beginPath();
-      context.arc(x, y, orbit.radius, 0, 2 * Math.PI);
+      context.arc(x, y, Math.hypot(at.x - x, at.y - y), 0, 2 * Math.PI);
       context.stroke();
     }
     for (const id of lit) {
@@ -203,7 +208,7 @@ export class Painter {
     return this.curve(stage, picture, flow.from, flow.to, lane);
   }
 
-  /** How much the strongest lines carry, written on them; returns what that covers. */
+  /** What is collected, and how much the strongest lines carry; returns what that covers. */
   private amounts(
     context: CanvasRenderingContext2D,
     stage: Stage,
@@ -211,22 +216,62 @@ export class Painter {
     taken: readonly Box[],
   ): readonly Box[] {
     const full: Box[] = [];
-    const size = stage.units(11.5);
-    for (const flow of written(picture.flows, picture.lit).toReversed()) {
-      const text = `${grouped(Math.round(flow.strength))} cash`;
+    const size = stage.units(12.5);
+    const write = (
+      text: string,
+      seat: number,
+      places: (wide: number) => readonly Point[],
+    ): void => {
       context.font = `650 ${size}px ${FONT}`;
       const width = context.measureText(text).width + stage.units(6);
-      const curve = this.course(stage, picture, flow);
-      const box = WHERE.map((part) => along(curve, part))
+      const box = places(width / 2)
         .map(({ x, y }) => ({ x: x - width / 2, y: y - size * 0.7, width, height: 1.4 * size }))
-        .find((one) => ![...taken, ...full].some((other) => covers(one, other)));
-      if (box === undefined) continue;
+        .find((one) => ![...taken, ...full, ...beyond].some((other) => covers(one, other)));
+      if (box === undefined) return;
       full.push(box);
-      const colour = this.match.mark(flow.seat).colour;
       const middle = { x: box.x + width / 2, y: box.y + box.height / 2 };
-      this.write(context, stage, text, middle, { size, colour });
+      this.write(context, stage, text, middle, { size, colour: this.match.mark(seat).colour });
+    };
+    const beyond = outside(stage.seen());
+    const most = Math.max(...[...picture.gains.values()].flatMap((all) => [...all.values()]));
+    const least = Math.max(1, WORTH * most);
+    for (const [seat, gains] of picture.gains) {
+      for (const [planet, gain] of gains) {
+        if (gain < least) continue;
+        const text = `+${grouped(Math.round(gain))} cash`;
+        write(text, seat, (half) => this.beside(stage, picture, planet, half, size));
+      }
+    }
+    for (const flow of written(picture.flows, picture.lit).toReversed()) {
+      const curve = this.course(stage, picture, flow);
+      const text = `${grouped(Math.round(flow.strength))} cash`;
+      write(text, flow.seat, () => WHERE.map((part) => along(curve, part)));
     }
     return full;
+  }
+
+  /** Around a planet, and a little farther off, where a word of that size can stand. */
+  private beside(
+    stage: Stage,
+    picture: Picture,
+    id: number,
+    half: number,
+    size: number,
+  ): readonly Point[] {
+    const planet = picture.sector.planets.find((one) => one.id === id);
+    if (planet === undefined) return [];
+    const { x, y } = picture.where(id);
+    const near = this.units(stage, sizeOf(planet, picture.sector) + RING + 2 * TRADER) + size * 0.7;
+    return [near, near + 2 * size].flatMap((far) => [
+      { x, y: y + far },
+      { x, y: y - far },
+      { x: x + far + half, y },
+      { x: x - far - half, y },
+      { x: x + half, y: y + far },
+      { x: x - half, y: y + far },
+      { x: x + half, y: y - far },
+      { x: x - half, y: y - far },
+    ]);
   }
 
   private arrow(
@@ -324,19 +369,20 @@ export class Painter {
     return boxes;
   }
 
-  /** The numbers of planets, those that are told of first, then of the richest; none covers another. */
+  /** The numbers of planets that matter, those that are told of first; none covers another. */
   private names(
     context: CanvasRenderingContext2D,
     stage: Stage,
     picture: Picture,
     taken: readonly Box[],
   ): void {
-    const { sector, chosen, numbered } = picture;
+    const { sector, chosen, numbered, lit } = picture;
+    const ends = new Set(written(picture.flows, lit).flatMap(({ from, to }) => [from, to]));
     const told = (planet: Planet): boolean => numbered.includes(planet.id);
     const rank = (planet: Planet): number => Number(told(planet)) + Number(planet === chosen);
-    const planets = sector.planets.toSorted(
-      (left, right) => rank(right) - rank(left) || right.income - left.income,
-    );
+    const planets = sector.planets
+      .filter((planet) => picture.all || rank(planet) > 0 || ends.has(planet.id))
+      .toSorted((left, right) => rank(right) - rank(left) || right.income - left.income);
     const labels = planets.map((planet): Labelled & { text: string; size: number } => {
       const ring = told(planet) ? stage.units(8) : 0;
       const clear = this.units(stage, sizeOf(planet, sector) + RING) + stage.units(1) + ring;
@@ -347,23 +393,18 @@ export class Painter {
       const height = size + stage.units(1);
       return { ...picture.where(planet.id), clear, width, height, text, size };
     });
-    const { left, width: across } = stage.seen();
-    const right = left + across;
-    for (const [index, box] of placed(labels, taken).entries()) {
+    const beyond = outside(stage.seen());
+    const clear: Box[] = [];
+    for (const [index, free] of placed(labels, [...taken, ...beyond]).entries()) {
       const [planet, label] = [planets[index], labels[index]];
       if (planet === undefined || label === undefined) continue;
-      // What is told of by its number shows that, whatever is covered.
-      if (box === undefined && !told(planet)) continue;
-      const below = { x: label.x, y: label.y + label.clear + label.height / 2 };
-      const at = box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : below;
-      const room = label.width / 2;
-      if (told(planet) && left < label.x && label.x < right) {
-        at.x = clamp(at.x, left + room, Math.max(left + room, right - room)); // whole, at the edge too
-      }
-      this.write(context, stage, label.text, at, {
-        size: label.size,
-        colour: told(planet) ? "var(--named)" : "var(--ink)",
-      });
+      // What is told of by its number shows that, whatever else is covered.
+      const box = free ?? (told(planet) ? placed([label], [...clear, ...beyond])[0] : undefined);
+      if (box === undefined) continue;
+      if (told(planet)) clear.push(box);
+      const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      const colour = told(planet) ? "var(--named)" : "var(--ink)";
+      this.write(context, stage, label.text, at, { size: label.size, colour });
     }
   }
 
@@ -415,7 +456,8 @@ export class Painter {
 /** How clearly a line is seen. */
 function shining(flow: Flow, { lit, way }: Picture): number {
   if (flow === way) return 1;
-  return lit.size === 0 ? ALIKE : lit.has(flow.seat) ? LIT : DIM;
+  const how = lit.get(flow.seat);
+  return lit.size === 0 ? ALIKE : how ? LIT[how] : DIM;
 }
 
 /** All lines, those that stand out last. */
