@@ -176,7 +176,10 @@ describe("the board of Spaceships", () => {
     const { host } = opened();
     const ways = [...host.querySelectorAll<HTMLElement>(".fame li")];
     expect(ways.map((one) => one.style.getPropertyValue("--at"))).toEqual(["0.6", "0.45"]);
-    expect(ways.map((one) => one.querySelector("b")?.textContent)).toEqual(["fame 2", "fame -1"]);
+    expect(ways.map((one) => one.querySelector("b")?.textContent)).toEqual([
+      "has fame 2",
+      "has fame -1",
+    ]);
   });
 
   it("says by hover whose a ship is and what it has left", () => {
