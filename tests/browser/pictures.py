@@ -32,6 +32,7 @@ PROGRAM: Final = (sys.executable, "-m", "contestmaster")
 FOLDER: Final = Path(__file__).parents[2] / "docs" / "pictures"
 SIZE: Final = (1100, 760)
 PHONE: Final = (390, 760)
+MARGIN: Final = 12
 LONGEST: Final = 900
 """How far down a part is shown."""
 QUALITY: Final = 0.72
@@ -256,12 +257,18 @@ def headed(page: Page, part: str) -> FloatRect:
             const [first, last] = ["main h1", part].map((one) => document.querySelector(one));
             const [above, below] = [first, last].map((one) => one.getBoundingClientRect());
             const top = Math.min(above.top, below.top) + scrollY;
-            return [top, below.left, below.right, below.bottom + scrollY];
+            const left = Math.min(above.left, below.left);
+            return [top, left, below.right, below.bottom + scrollY];
         }""",
         part,
     )
-    height = min(bottom - top, LONGEST)
-    return {"x": left, "y": top, "width": right - left, "height": height}
+    height = min(bottom - top, LONGEST) + 2 * MARGIN
+    return {
+        "x": left - MARGIN,
+        "y": top - MARGIN,
+        "width": right - left + 2 * MARGIN,
+        "height": height,
+    }
 
 
 def log_in(page: Page, address: str, login: str, password: str) -> None:

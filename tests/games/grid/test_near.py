@@ -10,7 +10,9 @@ from contestmaster.games.grid.near import WHOLE, Part, near
 
 
 def standing(*places: tuple[int, int], **more: Any) -> dict[str, Any]:
-    return {"players": [{"name": f"p{n}", "at": list(at)} for n, at in enumerate(places)]} | more
+    return {
+        "players": [{"name": f"p{n}", "points": 7, "at": list(at)} for n, at in enumerate(places)]
+    } | more
 
 
 @pytest.mark.parametrize(
@@ -33,24 +35,18 @@ def test_it_has_at_what_is_thrown() -> None:
     assert near(standing((4, 4), flights=[{"target": [9, 4]}])).has((9, 4))
 
 
-def test_players_are_drawn_with_their_names_and_the_map_covers_none() -> None:
-    """The map is the last square of paper; whoever is not near stands on it alone."""
+def test_players_are_drawn_with_their_names_and_all_stand_on_the_map() -> None:
+    """What belongs to the map, and the points, is beside the part: nothing is covered."""
     drawing = Grid().picture({}, standing((1, 20), (2, 19), (20, 1)))
-    names = [shape.text for shape in drawing.shapes if isinstance(shape, Label)]
-    assert (drawing.width, names) == (8, ["p0", "p1"])
-    (paper,) = [one for one in drawing.shapes if isinstance(one, Patch) and one.line == "ink"]
-    left, top = paper.corners[0]
-    assert (left > 4, top < 4) == (True, True)
+    labels = [shape for shape in drawing.shapes if isinstance(shape, Label)]
+    assert [one.text for one in labels if one.at[0] < 8] == ["p0", "p1"]
+    assert [one.text for one in labels if one.at[0] > 8] == ["p0", "7", "p1", "7", "p2", "7"]
+    (frame,) = [one for one in drawing.shapes if isinstance(one, Patch) and one.line == "ink"]
+    assert min(x for x, _ in frame.corners) > 8
 
 
-def test_where_nobody_stands_the_whole_is_drawn_without_a_map() -> None:
-    drawing = Grid().picture({}, standing())
-    assert drawing.width == 20
-    assert not [one for one in drawing.shapes if isinstance(one, Patch) and one.line == "ink"]
-
-
-def test_boxes_that_hide_are_not_drawn() -> None:
-    """[GRID-181]: nor is anything beyond the part."""
+def test_things_beyond_the_part_and_boxes_that_hide_are_not_drawn() -> None:
+    """[GRID-181]."""
 
     def drawn(**more: Any) -> int:
         thing = {"id": "rock-1", "kind": "rock", "name": "", "at": [5, 5]} | more

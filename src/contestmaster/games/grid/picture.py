@@ -1,10 +1,9 @@
 """How a moment of the Grid looks from near: squares by what they are made of, and who stands there.
 
-The squares around the players are drawn large; the whole is a small map in the corner where nobody
-stands.
+The squares around the players are drawn large; the whole is a small map beside them.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from contestmaster.drawing import Disc, Drawing, Label, Patch, Shape, marker
@@ -15,8 +14,10 @@ from contestmaster.games.grid.near import SIDE, Part, each, near
 
 _FROZEN: Final = "frozen"
 _COLOURS: Final = {"earth": "earth", "fire": "fire", "ice": "ice", "water": "water"}
-_MAP: Final = 0.3
-"""How much of the drawing's width the small map has."""
+_GAP: Final = 0.4
+_MAP: Final = 0.42
+"""How much of the width of the part the small map has, which stands beside it."""
+_LISTED: Final = 6
 _LETTERS: Final = 10
 
 
@@ -39,10 +40,9 @@ def picture(scene: Mapping[str, Any], view: Mapping[str, Any]) -> Drawing:
             shapes.append(
                 Label((x, y + 0.72), str(player["name"])[:_LETTERS], 0.42, "ink", bold=True)
             )
-    if size < SIDE:
-        shapes += _map(part, players)
+    shapes += _beside(part, players)
     about = f"The Grid with {len(players)} players"
-    return Drawing(size, size, tuple(shapes), about)
+    return Drawing(size + _GAP + _MAP * size, size, tuple(shapes), about)
 
 
 def _seen(part: Part, one: Mapping[str, Any]) -> bool:
@@ -77,27 +77,19 @@ def _thing(at: Point, kind: str, name: str) -> Iterator[Shape]:
         yield Label(at, (name or kind).removeprefix("the ")[:1].upper(), 0.44, "ink")
 
 
-def _map(part: Part, players: list[Mapping[str, Any]]) -> Iterator[Shape]:
-    """Yield the whole as a small map, in the corner in which fewest stand."""
-    side, edge = _MAP * part.size, 0.15
-    spots = [_middle(part, one["at"]) for one in players if _seen(part, one)]
-    corners = [
-        (x, y) for y in (edge, part.size - side - edge) for x in (part.size - side - edge, edge)
-    ]
-    left, top = min(corners, key=lambda corner: _covered(corner, side, spots))
+def _beside(part: Part, players: Sequence[Mapping[str, Any]]) -> Iterator[Shape]:
+    """Yield the whole as a small map with a frame around the part, and who has how many points."""
+    left, side = part.size + _GAP, _MAP * part.size
     step = side / SIDE
-    yield Patch(rectangle(left, top, side, side), "sheet", "ink", 0.06, 0.93)
+    yield Patch(rectangle(left, 0, side, side), "grass")
     for seat, one in enumerate(players):
         if one.get("at") is not None:
             x, y = one["at"]
-            yield marker(seat, (left + step * (x - 0.5), top + step * (SIDE - y + 0.5)), 1.1 * step)
-    across, down = left + step * (part.x - 1), top + step * (SIDE - part.y - part.size + 1)
-    yield Patch(rectangle(across, down, step * part.size, step * part.size), None, "accent", 0.06)
-
-
-def _covered(corner: Point, side: float, spots: list[Point]) -> int:
-    """Return how many players a map in a corner would cover."""
-    return sum(
-        corner[0] - 0.5 < x < corner[0] + side + 0.5 and corner[1] - 1 < y < corner[1] + side + 0.5
-        for x, y in spots
-    )
+            yield marker(seat, (left + step * (x - 0.5), step * (SIDE - y + 0.5)), 1.1 * step)
+    across, down = left + step * (part.x - 1), step * (SIDE - part.y - part.size + 1)
+    yield Patch(rectangle(across, down, step * part.size, step * part.size), None, "ink", 0.06)
+    for seat, one in enumerate(players[:_LISTED]):
+        y = side + 0.6 + 0.68 * seat
+        yield marker(seat, (left + 0.25, y), 0.2)
+        yield Label((left + 0.6, y), str(one["name"])[:_LETTERS], 0.42, "ink", "start")
+        yield Label((left + side, y), str(one["points"]), 0.42, "ink", "end", bold=True)
