@@ -10,5 +10,5 @@ export const KEYS: readonly Key[] = [
   { glyph: ENERGY, words: "energy, to attack and defend with" },
   { glyph: FAME, words: "fame: 10 or -10 wins" },
   { glyph: COIN, words: "coins" },
-  { glyph: CLASH, words: "the two can fight each other" },
+  { glyph: CLASH, words: "the two can fight each other, or do" },
 ];

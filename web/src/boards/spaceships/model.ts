@@ -104,9 +104,15 @@ export function told({ armour, energy, battle }: Ship): string {
 }
 
 /** Whether two ships of one sector can fight: neither is Defeated, or in a battle [SHIPS-52]. */
-export function canFight(one: Ship, other: Ship): boolean {
+function canFight(one: Ship, other: Ship): boolean {
   const able = ({ owner, armour, battle }: Ship): boolean => owner !== "" && armour > 0 && !battle;
   return able(one) && able(other) && one.owner !== other.owner;
+}
+
+/** What two ships beside each other are to each other; empty: nothing. */
+export function between(one: Ship, other: Ship): string {
+  if (one.battle && one.battle === other.battle) return "in battle";
+  return canFight(one, other) ? "can fight" : "";
 }
 
 /** What the owner of a ship has, and what they can do with it now [SHIPS-4, 23, 36, 52]. */
