@@ -31,6 +31,12 @@ def test_it_is_about_those_who_stand_near_each_other(places: Any, part: Part) ->
     assert near(standing(*places)) == part
 
 
+def test_it_is_about_who_leads_where_all_are_far_from_each_other() -> None:
+    view = standing((1, 1), (20, 20))
+    view["players"][1]["points"] = 8
+    assert near(view) == Part(13, 13, 8)
+
+
 def test_it_has_at_what_is_thrown() -> None:
     assert near(standing((4, 4), flights=[{"target": [9, 4]}])).has((9, 4))
 

@@ -203,6 +203,14 @@ describe("the part of the Grid that is drawn large", () => {
     expect(near(standing(...at))).toEqual(view);
   });
 
+  it("shows who leads where all are far from each other", () => {
+    const players = [
+      { name: "ann", at: [1, 1], points: 5 },
+      { name: "bob", at: [20, 20], points: 7 },
+    ];
+    expect(near(gridOf({ players }))).toEqual({ x: 13, y: 13, size: 8 });
+  });
+
   it("shows at what is thrown, and nobody who has left", () => {
     expect(near(gridOf({ players: [{ name: "cat", at: [4, 4], quit: true }] }))).toBe(WHOLE);
     const flight = { id: "wax-1", target: [9, 4], thrower: "ann", lands: 14 };

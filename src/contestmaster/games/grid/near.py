@@ -34,10 +34,11 @@ def each(part: Any) -> Iterable[Mapping[str, Any]]:
 def near(view: Mapping[str, Any]) -> Part:
     """Return the part in which all stand who are on the Grid, and at what is thrown.
 
-    Where they are too far apart for that, it is about the two who are nearest to each other; the
-    whole where nobody is on it.
+    Where they are too far apart for that, it is about the two who are nearest to each other, or
+    whoever has the most points; the whole where nobody is on it.
     """
     players = [one for one in each(view.get("players", {})) if not one.get("quit")]
+    players.sort(key=lambda one: -int(one["points"]))
     placed = [one["at"] for one in players if one.get("at") is not None]
     aimed = [one["target"] for one in view.get("flights", ())]
     pair = min(combinations(placed, 2), key=lambda two: apart(*two), default=())

@@ -1,6 +1,6 @@
 /** Which part of the Grid is drawn large: the squares around those who play. */
 
-import { SIDE, type Grid, type Square } from "./model";
+import { SIDE, standing, type Grid, type Square } from "./model";
 
 /** A square part of the Grid: its lower left square, and how many squares it has a side. */
 export interface View extends Square {
@@ -17,11 +17,11 @@ const AROUND = 2;
 
 /**
  * The part in which all stand who are on the Grid; where they are too far apart for that, the two
- * who are nearest to each other; the whole where nobody is on it.
+ * who are nearest to each other, or whoever has the most points; the whole where nobody is on it.
  */
-export function near({ players, flights }: Grid): View {
-  const all = players.flatMap(({ at, left }) => (at && !left ? [at] : []));
-  const aimed = flights.map(({ target }) => target);
+export function near(grid: Grid): View {
+  const all = standing(grid).flatMap(({ at }) => at ?? []);
+  const aimed = grid.flights.map(({ target }) => target);
   for (const some of [[...all, ...aimed], all, nearest(all), all.slice(0, 1)]) {
     const view = some.length > 0 ? around(some) : undefined;
     if (view) return view;
