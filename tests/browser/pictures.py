@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 
 import httpx
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, FloatRect, Page, sync_playwright
 from tests.browser.chromium import launched
 from tests.browser.journals import journal, watched
 from tests.games.shuttle.table import flying, thing
@@ -32,12 +32,16 @@ PROGRAM: Final = (sys.executable, "-m", "contestmaster")
 FOLDER: Final = Path(__file__).parents[2] / "docs" / "pictures"
 SIZE: Final = (1100, 760)
 PHONE: Final = (390, 760)
+MARGIN: Final = 12
+LONGEST: Final = 900
+"""How far down a part is shown."""
 QUALITY: Final = 0.72
 PATIENCE_S: Final = 600
 PLAYED_S: Final = 75
 """How long the demo has played when it is looked at: its first games are over by then."""
 SHOWN_MS: Final = 900
 """For what a page draws after it has come."""
+FORUM: Final = "Games by post"
 PLAYERS: Final = ("alice", "bob", "carol")
 ON_ICE: Final = (("alice", "I enter the Grid at 4, 4."), ("bob", "I enter the Grid at 6, 5."))
 POST: Final = """\
@@ -57,7 +61,8 @@ class Picture(NamedTuple):
         theme: as the reader's system likes it.
         ready: what must be there before the picture is taken, as a CSS selector.
         who: as whom somebody is logged in.
-        part: the only part that is shown, as a CSS selector; else what fits on a screen.
+        part: the last part that is shown, as a CSS selector, below the page's heading, as far as
+            there is room; else what fits on a screen.
         phone: whether it is taken at the width of a phone.
         press: the button that leads from there to the page that is shown.
     """
@@ -155,7 +160,7 @@ class Scene:
         self._open("demo", folder, stack, "demo", "--no-ui", "--port", "0", "--data", "contest")
         self._organise(folder / "contest" / "demo.toml")
         self._announce(folder)
-        self._open("forum", folder, stack, "forum", "games", "--port", "0", "--title", "Agora")
+        self._open("forum", folder, stack, "forum", "games", "--port", "0", "--title", FORUM)
         self._open("tables", folder, stack, "tables", "--port", "0", "--web-port", "0")
         self._post()
         crack = journal("spacecrack", folder / "crack.journal")
@@ -181,7 +186,9 @@ class Scene:
         for player, text in ON_ICE:
             said(folder, "announce", "ice", "--as", player, text=text)
         store = storage.opened(folder / "games")
-        position = flying(thing("o", 6, 12, -2, attack=1), threat_points={"eve": 40})
+        position = flying(
+            thing("o", 6, 12, -2, attack=1, name="Corsair"), threat_points={"eve": 40}
+        )
         shuttle = Shuttle(ShuttleParams(contestmaster="tiger"))
         now = WallClock().now()
         AnnouncedGame.begin(
@@ -234,9 +241,34 @@ def taken(browser: Browser, scene: Scene, picture: Picture) -> bytes:
         page.get_by_role("button", name=picture.press).first.click()
     page.locator(picture.ready).first.wait_for(timeout=PATIENCE_S * 1000)
     page.wait_for_timeout(SHOWN_MS)
-    shown = page.locator(picture.part).first.screenshot() if picture.part else page.screenshot()
+    shown = (
+        page.screenshot(full_page=True, clip=headed(page, picture.part))
+        if picture.part
+        else (page.screenshot())
+    )
     context.close()
     return shown
+
+
+def headed(page: Page, part: str) -> FloatRect:
+    """Return where on a page its heading and a part below it are, with what is between them."""
+    top, left, right, bottom = page.evaluate(
+        """(part) => {
+            const [first, last] = ["main h1", part].map((one) => document.querySelector(one));
+            const [above, below] = [first, last].map((one) => one.getBoundingClientRect());
+            const top = Math.min(above.top, below.top) + scrollY;
+            const left = Math.min(above.left, below.left);
+            return [top, left, below.right, below.bottom + scrollY];
+        }""",
+        part,
+    )
+    height = min(bottom - top, LONGEST) + 2 * MARGIN
+    return {
+        "x": left - MARGIN,
+        "y": top - MARGIN,
+        "width": right - left + 2 * MARGIN,
+        "height": height,
+    }
 
 
 def log_in(page: Page, address: str, login: str, password: str) -> None:

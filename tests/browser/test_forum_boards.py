@@ -97,8 +97,25 @@ def test_the_enemy_deploys_what_e_fills_in(reader: Any) -> None:
     page.get_by_label("Hit points", exact=True).fill("12")
     page.get_by_role("button", name="Deploy").click()
     page.get_by_role("alertdialog").get_by_role("button", name="Announce it").click()
-    page.get_by_text("Threats that enter at midnight UTC").wait_for()
-    expect(page.locator(".shuttle-side")).to_contain_text("Force Field")
+    expect(page.locator(".shuttle-side")).to_contain_text("Force Field enters, sent by the Enemy")
+    page.get_by_text("All figures in tables").click()
+    expect(page.locator(".figures-room")).to_contain_text("Threats that enter at midnight UTC")
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_flight_is_one_line_and_its_ships_cover_nothing(reader: Any, width: str) -> None:
+    """What is told above it is the way that is left, and whom they meet."""
+    across, down = WIDTHS[width]
+    page = reader(viewport={"width": across, "height": down}).open("/games/flight")
+    page.locator(".line-way .meeting", has_text="pass here").wait_for()
+    boxes = [one.bounding_box() for one in page.locator(".line-way .thing").all()]
+    assert len(boxes) == 2
+    one, other = sorted((box for box in boxes if box), key=lambda box: box["x"])
+    beside = one["x"] + one["width"] <= other["x"]
+    assert beside or abs(one["y"] - other["y"]) >= one["height"], boxes
+    expect(page.locator("h1")).to_contain_text("The Shuttle")
+    expect(page.locator(".story-line")).to_contain_text("The crew must fly 15 more AU to arrive: O")
+    expect(page.locator(".story-stake")).to_contain_text("eve, the Enemy, gets 5 credits")
 
 
 def test_a_ship_moves_by_a_click_and_who_looks_is_told_what_it_can_do(reader: Any) -> None:

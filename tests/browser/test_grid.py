@@ -48,6 +48,27 @@ def test_who_only_looks_may_do_nothing(reader: Any) -> None:
     assert page.locator("rect.box").count() == 0
 
 
+def test_the_players_are_seen_from_near_and_the_whole_by_a_press(reader: Any) -> None:
+    """Nothing is out of reach: keys lead beyond what is in view, and the view follows them."""
+
+    def seen(square: str) -> bool:
+        frame, box = field.bounding_box(), page.locator(f'[data-square="{square}"]').bounding_box()
+        assert frame and box
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2  # lines go beyond it
+        right, bottom = frame["x"] + frame["width"], frame["y"] + frame["height"]
+        return bool(frame["x"] < x < right and frame["y"] < y < bottom)
+
+    page = reader().open("/games/ice")
+    field = page.locator("svg.grid-field")
+    field.wait_for()
+    assert (seen("4,4"), seen("1,20")) == (True, False)
+    page.locator('[data-square="1,20"]').focus()
+    expect(page.get_by_role("button", name="Show the whole Grid")).to_be_visible()
+    assert (seen("4,4"), seen("1,20")) == (False, True)
+    page.get_by_role("button", name="Show the whole Grid").click()
+    assert (seen("4,4"), seen("1,20")) == (True, True)
+
+
 def test_a_turn_by_clicks(reader: Any) -> None:
     """Ann moves; what came of it is told beside the board, and stands in the forum."""
     ann = reader()

@@ -194,7 +194,7 @@ def test_the_clock_of_a_game_taken_over(
     assert "begun: with 2026-11-10T00:00:00Z" in cli(*options, "--data", folder).sentence
     assert "no game" in say("CLOCK", "--as", "Ann", game="grid").sentence
     file.write_text("tick = 9\n")
-    assert "next: 2026-11-24T00:00:00Z nweek 2 begins" in cli(*options, "--data", folder).out
+    assert "next: 2026-11-24T00:00:00Z game week 2 begins" in cli(*options, "--data", folder).out
     for at, nday in (("2026-11-22T23:59:59Z", 9), ("2026-11-23T00:00:00Z", 10)):
         assert f"nday={nday}" in say("LOOK", "--as", "Ann", "--at", at, game="grid").out
 

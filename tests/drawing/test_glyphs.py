@@ -9,6 +9,7 @@ import pytest
 from contestmaster.drawing import COLOURS, Patch, Stroke
 from contestmaster.drawing.glyphs import BOX, GlyphPart, glyph, outline
 from contestmaster.games.grid.glyphs import GLYPHS
+from contestmaster.games.shuttle.glyphs import ASTEROID, MISSILE, RAIDER, SHUTTLE
 from contestmaster.games.spaceships.glyphs import WRECK, flying
 
 ROOT = Path(__file__).parents[2]
@@ -43,7 +44,8 @@ def test_a_glyph_is_placed_by_its_middle_and_lines_scale_with_it():
     ]
 
 
-ALL = [*(part for parts in GLYPHS.values() for part in parts), *WRECK, *flying("team")]
+SPACE = (SHUTTLE, RAIDER, ASTEROID, MISSILE, WRECK, flying("team"))
+ALL = [part for parts in (*GLYPHS.values(), *SPACE) for part in parts]
 
 
 def test_things_look_as_on_boards():

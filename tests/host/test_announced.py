@@ -87,7 +87,8 @@ def test_time_catches_up_before_a_message(store: MemoryStore) -> None:
     agora = begun(store)
     taken = agora.post(said("bob", "MOVE 3", START + 8 * DAY))
     assert taken.told == (
-        "2019-08-05T00:00:00Z the Astronomor's report is published by the platform",
+        "2019-08-05T00:00:00Z the Astronomor's report, which tells where everybody stands and"
+        " changes nothing, is published by the platform",
         "2019-08-06T09:00:00Z ship 2 moves to Sector 3",
     )
     assert AnnouncedGame.take_up(store, "agora").match.digest() == agora.match.digest()

@@ -25,7 +25,7 @@ class EventLine(NamedTuple):
 
 
 class Grid(TypedGame):
-    """The Grid: a board inside a nomic, with ice and fire, rocks and Sirens, a Yeti and Toads."""
+    """The Grid: players step past ice and fire, Sirens and a Yeti, and throw what they find."""
 
     def join(self) -> Announced:
         """Become a player, in Limbo [GRID-10].

@@ -196,7 +196,7 @@ class EventLine(NamedTuple):
 
 
 class Shuttle(TypedGame):
-    """The Shuttle: a crew flies from wormhole to wormhole, and one Enemy deploys Threats."""
+    """The Shuttle: a crew flies from wormhole to wormhole, and one Enemy sends what hunts it."""
 
     def register(self) -> None:
         """Become a player, Outside [SHUTTLE-26].

@@ -24,6 +24,8 @@ COLOURS: Final[dict[Colour, Shade]] = {
     "ground": Shade("#f3f5f8", "#20252c"),
     "line": Shade("#cfd6df", "#3a424d"),
     "accent": Shade("#0f5fc2", "#7db2ff"),
+    "bad": Shade("#b3261e", "#ff8d85"),
+    "warn": Shade("#8a5300", "#f0b95a"),
     "soft": Shade("#5b6673", "#a3adba"),
     "ink": Shade("#16202b", "#eef2f6"),
     "rock": Shade("#8d8478", "#6d675f"),

@@ -12,7 +12,8 @@ def stakes(table: Table) -> list[str]:
 def test_ships_in_one_sector_are_within_reach_of_each_other() -> None:
     """Of those that can fight only."""
     assert stakes(Table(position=together())) == [
-        "alice, bob and carol are within reach of each other in Sector 1"
+        "alice, bob and carol are within reach of each other in Sector 1: whoever attacks stakes "
+        "energy in secret, and fame goes up or down by who wins"
     ]
     wreck = together(**{"2": {"armour": 0, "sector": 1}, "3": {}})
     assert stakes(Table(position=wreck)) == [

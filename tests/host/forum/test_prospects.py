@@ -80,7 +80,7 @@ def test_of_a_game_with_secrets_is_told_what_it_says_that_all_can_know() -> None
     begun = match.state.begun
     assert told == [
         (begun + 9 * DAY, ("Bob lands at (5,5)", "Ann is Icky no longer")),
-        (begun + 10 * DAY, ("nweek 2 begins: everybody may move again",)),
+        (begun + 10 * DAY, ("game week 2 begins: everybody may move again",)),
         (begun + 20 * DAY, ("the game closes",)),
     ]
     while (due := match.due(told[0][0])) is not None:

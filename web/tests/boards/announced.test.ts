@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { Desk } from "../../src/boards/announced/desk.svelte";
+import { lanes } from "../../src/boards/announced/lanes";
 import { byCommand, ordersOf } from "../../src/boards/announced/orders";
 import type { Show } from "../../src/boards/board";
 import type { Answer } from "../../src/play/play";
@@ -10,6 +11,19 @@ const OFFERS = [
   { command: "REPORT", choices: [] },
   { command: "DEFEND", choices: [[1], [0, 1]] },
 ];
+
+describe("what stands along a line", () => {
+  const at = (...places: number[]) => places.map((position, id) => ({ id, position }));
+
+  it("stands in rows where it would cover its neighbour", () => {
+    expect([...lanes(at(0, 4, 5, 9), 4).values()]).toEqual([0, 0, 1, 0]);
+    expect([...lanes(at(3, 3, 3), 4).values()]).toEqual([0, 1, 2]);
+    expect([...lanes([...at(8, 0)], 4)]).toEqual([
+      [1, 0],
+      [0, 0],
+    ]);
+  });
+});
 
 describe("what is offered", () => {
   it("is every combination of choices, by command in order", () => {

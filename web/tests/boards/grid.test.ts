@@ -2,7 +2,9 @@ import { describe, expect, it, vi } from "vitest";
 
 import type { Show } from "../../src/boards/board";
 import { Desk } from "../../src/boards/grid/desk.svelte";
-import { gridOf, inLimbo, key, on, told } from "../../src/boards/grid/model";
+import { keysIn } from "../../src/boards/grid/keys";
+import { gridOf, inLimbo, key, on, told, weather, type Grid } from "../../src/boards/grid/model";
+import { following, near, WHOLE, within } from "../../src/boards/grid/near";
 import { bySquare, marks, ordersOf } from "../../src/boards/grid/orders";
 import type { Json } from "../../src/lib/json";
 
@@ -147,5 +149,102 @@ describe("what may be announced", () => {
     const desk = new Desk(undefined);
     desk.update({ offers: [OFFERS] } as unknown as Show);
     expect(desk.orders).toEqual([]);
+  });
+});
+
+describe("the part of the Grid that is drawn large", () => {
+  const standing = (...at: readonly (readonly [number, number])[]): Grid =>
+    gridOf({ players: at.map(([x, y], place) => ({ name: `p${place}`, at: [x, y] })) });
+
+  it.each([
+    [
+      "all of them in the middle",
+      [
+        [9, 9],
+        [12, 11],
+      ],
+      { x: 7, y: 7, size: 8 },
+    ],
+    [
+      "all in a corner",
+      [
+        [1, 20],
+        [2, 19],
+      ],
+      { x: 1, y: 13, size: 8 },
+    ],
+    [
+      "all who are farther apart",
+      [
+        [4, 4],
+        [10, 4],
+      ],
+      { x: 2, y: 1, size: 11 },
+    ],
+    [
+      "the nearest two of those too far apart",
+      [
+        [1, 1],
+        [18, 18],
+        [20, 20],
+      ],
+      { x: 13, y: 13, size: 8 },
+    ],
+    [
+      "somebody, where two are too far apart",
+      [
+        [1, 1],
+        [20, 20],
+      ],
+      { x: 1, y: 1, size: 8 },
+    ],
+    ["the whole where nobody is", [], WHOLE],
+  ] as const)("shows %s", (_, at, view) => {
+    expect(near(standing(...at))).toEqual(view);
+  });
+
+  it("shows who leads where all are far from each other", () => {
+    const players = [
+      { name: "ann", at: [1, 1], points: 5 },
+      { name: "bob", at: [20, 20], points: 7 },
+    ];
+    expect(near(gridOf({ players }))).toEqual({ x: 13, y: 13, size: 8 });
+  });
+
+  it("shows at what is thrown, and nobody who has left", () => {
+    expect(near(gridOf({ players: [{ name: "cat", at: [4, 4], quit: true }] }))).toBe(WHOLE);
+    const flight = { id: "wax-1", target: [9, 4], thrower: "ann", lands: 14 };
+    const grid = gridOf({ players: [{ name: "ann", at: [4, 4] }], flights: [flight] });
+    expect(within(near(grid), { x: 9, y: 4 })).toBe(true);
+  });
+
+  it("follows a square as little as it must", () => {
+    const view = { x: 7, y: 7, size: 8 };
+    expect(following(view, { x: 14, y: 7 })).toEqual(view);
+    expect(following(view, { x: 15, y: 2 })).toEqual({ x: 8, y: 2, size: 8 });
+    expect(following(view, { x: 1, y: 20 })).toEqual({ x: 1, y: 13, size: 8 });
+  });
+
+  it("has a legend of what is in it, and of nothing else", () => {
+    const grid = gridOf(STATE);
+    const words = (view: typeof WHOLE): string[] => keysIn(grid, view).map((one) => one.words);
+    expect(words({ x: 1, y: 1, size: 8 })).toEqual([
+      "player: shape and colour of the seat",
+      "rock",
+      "something comes down here",
+      "fire: it costs points",
+      "water",
+    ]);
+    expect(words({ x: 9, y: 9, size: 8 })).toEqual(["gremlin"]);
+    expect(words({ x: 10, y: 10, size: 8 })).toEqual([]);
+  });
+
+  it.each([
+    [-1, "At -1 degrees water freezes, and whoever steps on ice slides on."],
+    [0, "At 0 degrees nothing freezes or melts."],
+    [20, "At 20 degrees ice melts."],
+    [21, "At 21 degrees ice melts, and water dries up."],
+  ])("says what %i degrees do", (degrees, words) => {
+    expect(weather(degrees)).toBe(words);
   });
 });

@@ -3,7 +3,14 @@ import { describe, expect, it, vi } from "vitest";
 
 import type { Match, Show } from "../../src/boards/board";
 import { mount } from "../../src/boards/shuttle/index";
-import { shuttleOf, summary, told } from "../../src/boards/shuttle/model";
+import {
+  foreseen,
+  met,
+  shuttleOf,
+  summary,
+  told,
+  type Thing,
+} from "../../src/boards/shuttle/model";
 import { ordersOf, placed, threatLine } from "../../src/boards/shuttle/orders";
 import type { JsonObject } from "../../src/lib/json";
 import { mark } from "../../src/lib/seats";
@@ -125,6 +132,49 @@ describe("the state of the Shuttle", () => {
   });
 });
 
+describe("the flight", () => {
+  const object = (kind: Thing["kind"], position: number, delta: number, id = 2): Thing => ({
+    ...{ id, kind, position, delta, name: kind, symbol: "o", hp: 6, maxHp: 6 },
+    ...{ explosion: 0, attack: 0, scouting: 0 },
+  });
+  const ship = object("shuttle", 5, 1, 1);
+
+  it.each([
+    ["they pass each other between two places", 12, -2, [3, 5 + 7 / 3, false]],
+    ["they come to one place", 8, -2, [1, 6, true]],
+    ["it comes from behind, and is faster", 2, 4, [1, 6, true]],
+    ["it stands in the way", 9, 0, [4, 9, true]],
+  ] as const)("meets a Threat: %s", (_, at, delta, [mondays, place, collides]) => {
+    const meeting = foreseen([ship, object("threat", at, delta)], 20);
+    expect([meeting?.mondays, meeting?.collides]).toEqual([mondays, collides]);
+    expect(meeting?.place).toBeCloseTo(place);
+  });
+
+  it.each([
+    ["it flies away", "threat", 9, 2, ship],
+    ["one leaves the line before", "threat", 2, -2, ship],
+    ["both stand still", "threat", 9, 0, object("shuttle", 5, 0, 1)],
+    ["a missile is the crew\u2019s own", "missile", 9, -2, ship],
+  ] as const)("meets nothing where %s", (_, kind, at, delta, flown) => {
+    expect(foreseen([flown, object(kind, at, delta)], 20)).toBeUndefined();
+  });
+
+  it("tells the first meeting of several, and in words what is ahead", () => {
+    const things = [ship, object("threat", 12, -2, 2), object("threat", 10, -3, 3)];
+    expect(foreseen(things, 20)?.threat.id).toBe(3);
+    expect(met(things, 20)).toEqual([
+      "The Shuttle has 15 of 20 AU left to the arrival: at its speed now that takes 15 weeks.",
+      "threat is 5 AU ahead, and if both fly on like this they pass each other on the second " +
+        "Monday from now, unharmed.",
+    ]);
+    expect(met([object("shuttle", 5, 0, 1), object("threat", 4, 0)], 20)).toEqual([
+      "The Shuttle has 15 of 20 AU left to the arrival: it stands still.",
+      "threat is 1 AU behind.",
+    ]);
+    expect(met([object("threat", 4, 0)], 20)).toEqual([]);
+  });
+});
+
 describe("orders of the Shuttle", () => {
   const OFFERS = [
     { command: "INACTIVE", choices: [] },
@@ -216,11 +266,13 @@ describe("the board of the Shuttle", () => {
       "Asteroid at 2: 10 of 10 hit points, flies into the first wormhole on Monday, attack 2",
     )?.click();
     flushSync();
-    expect(host.querySelector(".goal .scale")?.textContent).toBe("0");
+    const goal = (): string | undefined =>
+      host.querySelector<HTMLElement>(".goal")?.style.getPropertyValue("--at");
+    expect(goal()).toBe("0");
     const asteroid = (STATE["objects"] as JsonObject)["4"] as JsonObject;
     show({ ...STATE, objects: { 4: { ...asteroid, position: 7 } } });
     flushSync();
-    expect(host.querySelector(".goal .scale")?.textContent).toBe("5");
+    expect(Number(goal())).toBeCloseTo(5 / 12);
     expect(host.querySelectorAll("button")).toHaveLength(1);
   });
 

@@ -140,9 +140,11 @@ describe("the board of Spaceships", () => {
     const head = { seats: ["ann", "bob"], terms } as unknown as Match["head"];
     const match = { head, side, mark: (seat: number) => mark(head, seat), play };
     const board = mount(host, match as unknown as Match);
-    board.show({ state: STATE, offers: offers && [offers] } as unknown as Show);
+    const show = (state: JsonObject): void =>
+      board.show({ state, offers: offers && [offers] } as unknown as Show);
+    show(STATE);
     flushSync();
-    return { host, side, order };
+    return { host, side, order, show };
   }
 
   it("answers an attack with the energy that is chosen", async () => {
@@ -176,7 +178,32 @@ describe("the board of Spaceships", () => {
     const { host } = opened();
     const ways = [...host.querySelectorAll<HTMLElement>(".fame li")];
     expect(ways.map((one) => one.style.getPropertyValue("--at"))).toEqual(["0.6", "0.45"]);
-    expect(ways.map((one) => one.querySelector("b")?.textContent)).toEqual(["fame 2", "fame -1"]);
+    expect(ways.map((one) => one.querySelector("b")?.textContent)).toEqual([
+      "has fame 2",
+      "has fame -1",
+    ]);
+  });
+
+  it("says between two ships of a sector whether they fight, or can", () => {
+    const { host, show } = opened();
+    const said = (): string[] =>
+      [...host.querySelectorAll(".versus")].map((one) => one.textContent.trim());
+    expect(said()).toEqual(["in battle"]);
+    const ships = STATE["ships"] as JsonObject;
+    const free = (id: string, more: JsonObject = {}): JsonObject => ({
+      ...(ships[id] as JsonObject),
+      engaged_in: null,
+      ...more,
+    });
+    const told = (two: JsonObject): string[] => {
+      show({ ...STATE, ships: { ...ships, 1: free("1"), 2: two } });
+      flushSync();
+      return said();
+    };
+    expect(told(free("2"))).toEqual(["can fight"]);
+    expect(told(free("2", { armour: 0 }))).toEqual([]);
+    expect(told(free("2", { engaged_in: 2 }))).toEqual([]);
+    expect(told(free("2", { sector: 5 }))).toEqual([]);
   });
 
   it("says by hover whose a ship is and what it has left", () => {

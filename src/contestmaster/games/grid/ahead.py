@@ -43,4 +43,4 @@ def _due(params: GridParams, state: State) -> Iterator[tuple[int, str]]:
         if nweek == params.end_nweek:
             yield first, "the game closes"
             return
-        yield first, f"nweek {nweek + 1} begins: everybody may move again"
+        yield first, f"game week {nweek + 1} begins: everybody may move again"

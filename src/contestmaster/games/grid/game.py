@@ -27,7 +27,7 @@ from contestmaster.nomic.times import whole_second
 
 
 class Grid(Announcing, Commands):
-    """The Grid: a board inside a nomic, with ice and fire, rocks and Sirens, a Yeti and Toads."""
+    """The Grid: players step past ice and fire, Sirens and a Yeti, and throw what they find."""
 
     name = "grid"
     guide = GUIDE

@@ -1,52 +1,70 @@
-"""How a moment of the Grid looks: squares by what they are made of, and what stands on them."""
+"""How a moment of the Grid looks from near: squares by what they are made of, and who stands there.
 
-from collections.abc import Iterable, Iterator, Mapping
+The squares around the players are drawn large; the whole is a small map beside them.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from contestmaster.drawing import Disc, Drawing, Label, Patch, Shape, marker
 from contestmaster.drawing.glyphs import glyph
 from contestmaster.drawing.shapes import Point, rectangle
 from contestmaster.games.grid.glyphs import GLYPHS
+from contestmaster.games.grid.near import SIDE, Part, each, near
 
-_SIDE: Final = 20
 _FROZEN: Final = "frozen"
 _COLOURS: Final = {"earth": "earth", "fire": "fire", "ice": "ice", "water": "water"}
+_GAP: Final = 0.4
+_MAP: Final = 0.42
+"""How much of the width of the part the small map has, which stands beside it."""
+_LISTED: Final = 6
+_LETTERS: Final = 10
 
 
 def picture(scene: Mapping[str, Any], view: Mapping[str, Any]) -> Drawing:
-    """Return a moment; the square (1, 1) is at the bottom on the left."""
+    """Return a moment; the square (1, 1) of the whole is at the bottom on the left."""
     del scene
-    shapes: list[Shape] = [Patch(rectangle(0, 0, _SIDE, _SIDE), "grass")]
-    for place, ground in view.get("ground", {}).items():
-        x, y = (int(part) for part in place.split(","))
-        frozen = ground["state"] == _FROZEN
-        colour = "ice" if frozen else _COLOURS.get(ground["substance"])
-        if colour is not None:
-            shapes.append(Patch(rectangle(x - 1, _SIDE - y, 1, 1), colour, strength=0.8))
-    shapes += _lines()
-    for thing in _each(view.get("things", {})):
-        if "at" in thing and not thing.get("hiding"):
-            shapes += _thing(_middle(thing["at"]), str(thing["kind"]), str(thing["name"]))
-    players = list(_each(view.get("players", {})))
+    part = near(view)
+    size = part.size
+    shapes: list[Shape] = [Patch(rectangle(0, 0, size, size), "grass")]
+    shapes += _ground(part, view.get("ground", {}))
+    shapes += _lines(size)
+    for thing in each(view.get("things", {})):
+        if _seen(part, thing) and not thing.get("hiding"):
+            shapes += _thing(_middle(part, thing["at"]), str(thing["kind"]), str(thing["name"]))
+    players = list(each(view.get("players", {})))
     for seat, player in enumerate(players):
-        if "at" in player:
-            shapes.append(marker(seat, _middle(player["at"]), 0.42, "sheet"))
+        if _seen(part, player):
+            x, y = _middle(part, player["at"])
+            shapes.append(marker(seat, (x, y), 0.42, "sheet"))
+            shapes.append(
+                Label((x, y + 0.72), str(player["name"])[:_LETTERS], 0.42, "ink", bold=True)
+            )
+    shapes += _beside(part, players)
     about = f"The Grid with {len(players)} players"
-    return Drawing(_SIDE, _SIDE, tuple(shapes), about)
+    return Drawing(size + _GAP + _MAP * size, size, tuple(shapes), about)
 
 
-def _each(part: Any) -> Iterable[Mapping[str, Any]]:
-    """Yield what the eye that sees everything has by name, and every other in a row."""
-    return part.values() if isinstance(part, Mapping) else part
+def _seen(part: Part, one: Mapping[str, Any]) -> bool:
+    return one.get("at") is not None and part.has(one["at"])
 
 
-def _middle(at: tuple[int, int]) -> Point:
-    return at[0] - 0.5, _SIDE - at[1] + 0.5
+def _middle(part: Part, at: tuple[int, int]) -> Point:
+    return at[0] - part.x + 0.5, part.size - (at[1] - part.y) - 0.5
 
 
-def _lines() -> Iterator[Shape]:
-    for x in range(_SIDE):
-        for y in range(_SIDE):
+def _ground(part: Part, ground: Mapping[str, Mapping[str, Any]]) -> Iterator[Shape]:
+    for place, one in ground.items():
+        at = tuple(int(number) for number in place.split(","))
+        colour = "ice" if one["state"] == _FROZEN else _COLOURS.get(one["substance"])
+        if colour is not None and part.has(at):
+            x, y = _middle(part, (at[0], at[1]))
+            yield Patch(rectangle(x - 0.5, y - 0.5, 1, 1), colour, strength=0.8)
+
+
+def _lines(size: int) -> Iterator[Shape]:
+    for x in range(size):
+        for y in range(size):
             yield Patch(rectangle(x, y, 1, 1), None, "sheet", 0.05)
 
 
@@ -57,3 +75,21 @@ def _thing(at: Point, kind: str, name: str) -> Iterator[Shape]:
     else:
         yield Disc(at, 0.36, "sheet", "soft", 0.05)
         yield Label(at, (name or kind).removeprefix("the ")[:1].upper(), 0.44, "ink")
+
+
+def _beside(part: Part, players: Sequence[Mapping[str, Any]]) -> Iterator[Shape]:
+    """Yield the whole as a small map with a frame around the part, and who has how many points."""
+    left, side = part.size + _GAP, _MAP * part.size
+    step = side / SIDE
+    yield Patch(rectangle(left, 0, side, side), "grass")
+    for seat, one in enumerate(players):
+        if one.get("at") is not None:
+            x, y = one["at"]
+            yield marker(seat, (left + step * (x - 0.5), step * (SIDE - y + 0.5)), 1.1 * step)
+    across, down = left + step * (part.x - 1), step * (SIDE - part.y - part.size + 1)
+    yield Patch(rectangle(across, down, step * part.size, step * part.size), None, "ink", 0.06)
+    for seat, one in enumerate(players[:_LISTED]):
+        y = side + 0.6 + 0.68 * seat
+        yield marker(seat, (left + 0.25, y), 0.2)
+        yield Label((left + 0.6, y), str(one["name"])[:_LETTERS], 0.42, "ink", "start")
+        yield Label((left + side, y), str(one["points"]), 0.42, "ink", "end", bold=True)

@@ -30,7 +30,7 @@ from contestmaster.nomic.times import whole_second
 
 
 class Shuttle(PublicGame[ShuttleParams, State], Commands):
-    """The Shuttle: a crew flies from wormhole to wormhole, and one Enemy deploys Threats."""
+    """The Shuttle: a crew flies from wormhole to wormhole, and one Enemy sends what hunts it."""
 
     name = "shuttle"
     guide = GUIDE

@@ -4,18 +4,23 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from contestmaster.drawing import Disc, Drawing, Label, Patch, Shape, Stroke, at_night, seat_colour
+from contestmaster.drawing.glyphs import glyph
 from contestmaster.drawing.shapes import rectangle
+from contestmaster.games.shuttle.glyphs import SHUTTLE, glyph_of
+from contestmaster.games.shuttle.meeting import SHIP, Meeting, first_meeting, shuttle_of
 
 _WIDTH: Final = 24.0
-_HEIGHT: Final = 16.0
-_LINE: Final = 7.0
+_HEIGHT: Final = 14.0
+_LINE: Final = 5.6
+_EDGE: Final = 2.0
+_BIG: Final = 3.8
+_SMALL: Final = 3.2
 _ROOMS: Final = {
     "lower_deck": "Lower Deck",
     "engine_room": "Engine Room",
     "bridge": "Bridge",
     "outside": "Outside",
 }
-_SHIP: Final = "shuttle"
 
 
 def picture(scene: Mapping[str, Any], view: Mapping[str, Any]) -> Drawing:
@@ -23,45 +28,83 @@ def picture(scene: Mapping[str, Any], view: Mapping[str, Any]) -> Drawing:
     del scene
     shapes: list[Shape] = []
     length = int(view.get("wormhole2", 0))
-    shapes += _way(length, view.get("objects", {})) if length else _harbour()
+    shapes += _way(length, view) if length else _harbour()
     shapes += _rooms(list(view["seats"]), view["players"])
     about = "The Shuttle on its way" if length else "The Shuttle between two journeys"
     return at_night(Drawing(_WIDTH, _HEIGHT, tuple(shapes), about))
 
 
-def _way(length: int, objects: Mapping[str, Mapping[str, Any]]) -> Iterator[Shape]:
-    def across(position: float) -> float:
-        return 1.5 + (_WIDTH - 3) * position / length
+def _across(position: float, length: int) -> float:
+    """Return where on the sheet a place of the line is."""
+    return _EDGE + (_WIDTH - 2 * _EDGE) * position / length
 
-    yield Stroke(((across(0), _LINE), (across(length), _LINE)), "line", 0.15)
+
+def _way(length: int, view: Mapping[str, Any]) -> Iterator[Shape]:
+    yield Stroke(((_across(0, length), _LINE), (_across(length, length), _LINE)), "line", 0.12)
     for end in (0, length):
-        yield Disc((across(end), _LINE), 0.9, None, "seat-3", 0.35)
-        yield Disc((across(end), _LINE), 0.45, "seat-3")
-    for one in objects.values():
-        x, ship = across(one["position"]), one["kind"] == _SHIP
-        reach = 1.1 if ship else 0.8
-        nose = reach if one["delta"] >= 0 else -reach
-        body = (x - nose, _LINE - reach), (x + nose, _LINE), (x - nose, _LINE + reach)
-        yield Patch(body, "accent" if ship else "fire", "sheet", 0.1)
-        whole = max(1, int(one["max_hp"]))
-        yield Patch(rectangle(x - 1, _LINE - 2.2, 2, 0.4), "line")
-        share = 2 * min(1.0, one["hp"] / whole)
-        yield Patch(rectangle(x - 1, _LINE - 2.2, share, 0.4), "accent" if ship else "fire")
-        yield Label((x, _LINE - 3), str(one["name"])[:12], 0.8, "ink")
+        yield from _wormhole(_across(end, length))
+    objects = sorted(view.get("objects", {}).values(), key=lambda one: one["kind"] == SHIP)
+    for one in objects:
+        yield from _flying(one, _across(one["position"], length))
+    if (met := first_meeting(view)) is not None:
+        yield from _meeting(met, length)
+    if (ship := shuttle_of(view)) is not None:
+        yield from _left(length - ship["position"], _across(ship["position"], length))
+
+
+def _wormhole(x: float) -> Iterator[Shape]:
+    yield Disc((x, _LINE), 1.1, None, "seat-3", 0.3)
+    yield Disc((x, _LINE), 0.6, None, "seat-3", 0.25)
+    yield Disc((x, _LINE), 0.2, "seat-3")
+
+
+def _meeting(met: Meeting, length: int) -> Iterator[Shape]:
+    """Yield a mark where the Shuttle and a Threat come together."""
+    x = _across(float(met.place), length)
+    yield Disc((x, _LINE), 0.75, None, "star", 0.16)
+    yield Stroke(((x - 0.4, _LINE - 0.4), (x + 0.4, _LINE + 0.4)), "star", 0.16)
+    yield Stroke(((x - 0.4, _LINE + 0.4), (x + 0.4, _LINE - 0.4)), "star", 0.16)
+
+
+def _flying(one: Mapping[str, Any], x: float) -> Iterator[Shape]:
+    """Yield an object, what it is called, and what of its hit points is left."""
+    ship = one["kind"] == SHIP
+    size, colour = (_BIG, "accent") if ship else (_SMALL, "bad")
+    yield from glyph(glyph_of(one), (x, _LINE), size)
+    yield Label((x, _LINE - 3.1), str(one["name"])[:12], 0.95, "ink", bold=ship)
+    share = max(0.0, min(1.0, one["hp"] / max(1, int(one["max_hp"]))))
+    yield Patch(rectangle(x - 1.5, _LINE - 2.3, 3, 0.4), "line")
+    yield Patch(rectangle(x - 1.5, _LINE - 2.3, 3 * share, 0.4), colour)
+
+
+def _left(way: int, x: float) -> Iterator[Shape]:
+    """Yield how far it is to the second wormhole, below the line."""
+    end, y = _WIDTH - _EDGE, _LINE + 2.2
+    yield Stroke(((x, y - 0.3), (x, y), (end, y), (end, y - 0.3)), "soft", 0.08)
+    middle = min((x + end) / 2, _WIDTH - 3)
+    yield Label((middle, y + 0.8), f"{way} AU to go", 1.0, "ink")
 
 
 def _harbour() -> Iterator[Shape]:
-    yield Label((_WIDTH / 2, _LINE), "No journey is in place", 1.3, "soft")
+    """Yield the Shuttle before a journey: the way is drawn, but nobody flies it."""
+    ends = 8.0, _WIDTH - _EDGE
+    for step in range(10):
+        x = ends[0] + (ends[1] - ends[0]) * (step + 0.5) / 10
+        yield Disc((x, _LINE), 0.1, "soft")
+    for end in ends:
+        yield from _wormhole(end)
+    yield from glyph(SHUTTLE, (4, _LINE), _BIG)
+    yield Label((_WIDTH / 2, _LINE + 2.9), "Who begins the next journey is its Enemy", 1.0, "ink")
 
 
 def _rooms(seats: list[str], players: Mapping[str, Mapping[str, Any]]) -> Iterator[Shape]:
     width = _WIDTH / len(_ROOMS)
     for column, (room, name) in enumerate(_ROOMS.items()):
-        left, top = column * width, _HEIGHT - 5
-        yield Patch(rectangle(left + 0.2, top, width - 0.4, 4.7), "sheet", "line", 0.1)
-        yield Label((left + width / 2, top + 0.9), name, 0.85, "soft")
+        left, top = column * width, _HEIGHT - 4.6
+        yield Patch(rectangle(left + 0.2, top, width - 0.4, 4.4), "sheet", "line", 0.08)
+        yield Label((left + width / 2, top + 0.8), name, 0.8, "soft")
         crew = [seat for seat in seats if players.get(seat, {}).get("station") == room]
         for number, who in enumerate(crew[:3]):
-            y = top + 2 + number
+            y = top + 1.8 + 0.95 * number
             yield Disc((left + 0.9, y), 0.3, seat_colour(seats.index(who)))
             yield Label((left + 1.4, y), who[:10], 0.75, "ink", "start")

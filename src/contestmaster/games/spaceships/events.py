@@ -136,7 +136,10 @@ class Reported(PublicEvent, frozen=True):
 
     by: str
     called: ClassVar[str] = "report"
-    words: ClassVar[str] = "the Astronomor's report is published by {by}"
+    words: ClassVar[str] = (
+        "the Astronomor's report, which tells where everybody stands and changes nothing, is"
+        " published by {by}"
+    )
 
     def tell(self) -> str:
         """Return the event as a sentence."""

@@ -18,6 +18,13 @@ WRECK: Final[Sequence[GlyphPart]] = (
         "soft",
     ),
 )
+CLASH: Final[Sequence[GlyphPart]] = (
+    GlyphPart(
+        "M12 1 14.4 8 21.6 5 17.4 11.4 23 14.4 16 15.4 17 22.4 12 17.6 7 22.4 8 15.4 1 14.4 6.6"
+        " 11.4 2.4 5 9.6 8Z",
+        "star",
+    ),
+)
 
 
 def flying(colour: Colour) -> Sequence[GlyphPart]:

@@ -54,6 +54,9 @@ def _meetings(view: Mapping[str, Any]) -> Iterator[str]:
     for rank, owners in enumerate(met.values(), 1):
         if len(owners) > 1:
             who = f"{', '.join(owners[:-1])} and {owners[-1]}"
-            yield f"{who} are within reach of each other in Sector {rank}"
+            yield (
+                f"{who} are within reach of each other in Sector {rank}: whoever attacks stakes"
+                " energy in secret, and fame goes up or down by who wins"
+            )
     if len(list(filter(None, met.values()))) == sum(map(len, met.values())) > 1:
         yield "No two ships that can fight are in one sector: nobody can be attacked"

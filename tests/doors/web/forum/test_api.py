@@ -201,7 +201,10 @@ def test_a_calendar_has_all_that_will_happen() -> None:
             term = events["agora: alice can win, as announced"]
             assert term["dtstart"].dt.isoformat() == "2019-07-31T09:00:00+00:00"
             assert term["dtend"].dt.isoformat() == "2019-08-12T09:00:00+00:00"
-            report = events["agora: The Astronomor's report is published by the platform"]
+            report = events[
+                "agora: The Astronomor's report, which tells where everybody stands and changes"
+                " nothing, is published by the platform"
+            ]
             assert report["url"] == "http://forum.example/games/agora"
             assert len({str(one["uid"]) for one in events.values()}) == len(events)
         later = Calendar.from_ical((await staged.client().get("/calendar.ics")).content)

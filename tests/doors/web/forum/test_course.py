@@ -25,7 +25,7 @@ def test_the_page_of_a_game_says_who_leads_and_draws_it_over_time() -> None:
     async def play() -> None:
         community = staged()
         page = (await community.client().get("/games/ice")).text
-        assert "ann and ben stand 14 squares apart</strong>" in page, "nobody has scored"
+        assert "ann and ben stand 14 squares apart: " in page, "nobody has scored"
         assert "<polyline" not in between(page, "<main", 'class="gameboard"'), "no flat curve"
         assert "Collect points: nothing else counts" in between(page, "story-opening", "</p>")
         await community.later(WEEK)

@@ -194,7 +194,7 @@ def test_a_game_shows_its_state_and_what_will_happen() -> None:
             assert f">{title}</h2>" in page
         assert "Nothing to show of: Hashes, Battles, Pacts, Crimes." in page
         assert "alice can win, as announced" in page
-        assert "The Astronomor&#39;s report is published" in page
+        assert "The Astronomor&#39;s report, which tells where everybody stands" in page
         log = (await staged.client().get("/games/agora/log?kind=moved")).text
         assert "Ship 1 moves to Sector 2" in log
         assert "energy" not in log.split("<tbody>")[1].split("</tbody>")[0]

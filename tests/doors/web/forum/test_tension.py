@@ -57,6 +57,38 @@ def test_who_has_announced_nothing_is_named_until_all_have() -> None:
     asyncio.run(play())
 
 
+def test_while_nobody_has_acted_it_is_said_who_may() -> None:
+    """In a game in which all may: once somebody has, that goes without saying."""
+
+    async def play() -> None:
+        staged = Staged()
+        client = staged.client()
+        may = "<dt>May act now</dt><dd>everybody"
+        assert may in (await client.get("/")).text
+        assert f"{may}, for example by saying “I move to Sector 2.”" in (
+            (await client.get("/games/agora")).text
+        )
+        await staged.post("alice", "MOVE 2")
+        staged.community.game("agora").flush()
+        for path in ("/", "/games/agora"):
+            assert "May act now" not in (await client.get(path)).text
+
+    asyncio.run(play())
+
+
+def test_the_page_begins_with_the_game_and_what_it_is() -> None:
+    """Its name here comes second: it may be called as the site is."""
+
+    async def play() -> None:
+        page = (await Staged().client().get("/games/agora")).text
+        assert '<h1>Spaceships <span class="of-game">agora</span></h1>' in page
+        order = ("<h1>", "Pilots meet on a line of sectors", "The goal:", 'class="gameboard"')
+        places = [page.index(words) for words in order]
+        assert places == sorted(places)
+
+    asyncio.run(play())
+
+
 def test_what_is_at_stake_is_told_of_what_everybody_may_see(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

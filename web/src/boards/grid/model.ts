@@ -6,7 +6,7 @@ import { isObject, listAt, numberAt, numbers, objectAt, textAt, type Json } from
 export const SIDE = 20;
 
 /** Ndays of an nweek. */
-const NDAYS = 10;
+export const NDAYS = 10;
 
 /** How far the zones of a Siren reach: her ZOE, and her ZATR. */
 export const ZONES: readonly number[] = [1, 2];
@@ -135,6 +135,16 @@ export function contents(grid: Grid, at: Square): string {
   const box = grid.radar.some((one) => key(one) === key(at)) ? ["a box on your radar"] : [];
   const there = [...bodies, ...coming, ...box];
   return `${ground.substance}${water}${there.length ? `; ${there.join(", ")}` : ""}`;
+}
+
+/** What the temperature does to water and ice [GRID-31 to -34]. */
+export function weather(degrees: number): string {
+  if (degrees < 0)
+    return `At ${degrees} degrees water freezes, and whoever steps on ice slides on.`;
+  if (degrees > 20) return `At ${degrees} degrees ice melts, and water dries up.`;
+  return degrees > 0
+    ? `At ${degrees} degrees ice melts.`
+    : "At 0 degrees nothing freezes or melts.";
 }
 
 /** So many ndays, which the rules call the days of the game, in words. */

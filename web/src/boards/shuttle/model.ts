@@ -167,6 +167,86 @@ function moving({ position, delta }: Thing, length: number): string {
   return to >= length ? "reaches the second wormhole on Monday" : `flies to ${to} on Monday`;
 }
 
+/** Where the Shuttle and a Threat come together if both fly on as they do now. */
+export interface Meeting {
+  readonly threat: Thing;
+  /** On which Monday from now on, from 1. */
+  readonly mondays: number;
+  /** Where on the line: between two of its places where they pass each other. */
+  readonly place: number;
+  /** Whether they collide; who only passes is unharmed [SHUTTLE-116]. */
+  readonly collides: boolean;
+}
+
+/** The first meeting ahead, of several the nearest to the Shuttle; of a missile none. */
+export function foreseen(things: readonly Thing[], length: number): Meeting | undefined {
+  const ship = things.find(({ kind }) => kind === "shuttle");
+  if (ship === undefined) return undefined;
+  const far = ({ place }: Meeting): number => Math.abs(place - ship.position);
+  return things
+    .filter(({ kind }) => kind === "threat")
+    .flatMap((one) => meetingOf(ship, one, length) ?? [])
+    .toSorted((one, other) => one.mondays - other.mondays || far(one) - far(other))[0];
+}
+
+function meetingOf(ship: Thing, threat: Thing, length: number): Meeting | undefined {
+  if (!ship.delta && !threat.delta) return undefined;
+  const inside = (place: number): boolean => place > 0 && place < length;
+  for (let mondays = 1; ; mondays++) {
+    const here = ship.position + mondays * ship.delta;
+    const there = threat.position + mondays * threat.delta;
+    if (!inside(here) || !inside(there)) return undefined;
+    if (here === there) return { threat, mondays, place: here, collides: true };
+    const before = there - threat.delta - (here - ship.delta);
+    const after = there - here;
+    if (before * after < 0) {
+      const part = Math.abs(before) / (Math.abs(before) + Math.abs(after));
+      return { threat, mondays, place: here - ship.delta * (1 - part), collides: false };
+    }
+  }
+}
+
+/** How the flight stands, in sentences: the way that is left, and what is nearest or comes. */
+export function met(things: readonly Thing[], length: number): readonly string[] {
+  const ship = things.find(({ kind }) => kind === "shuttle");
+  if (ship === undefined) return [];
+  const left = length - ship.position;
+  const weeks = ship.delta
+    ? `at its speed now that takes ${count(Math.ceil(left / ship.delta), "week")}`
+    : "it stands still";
+  const meeting = foreseen(things, length);
+  const others = things
+    .filter(({ kind }) => kind === "threat")
+    .toSorted((one, other) => apart(ship, one) - apart(ship, other));
+  const first = meeting?.threat ?? others[0];
+  return [
+    `The Shuttle has ${left} of ${length} AU left to the arrival: ${weeks}.`,
+    ...(first ? [`${first.name} is ${where(ship, first)}${meeting ? comes(meeting) : ""}.`] : []),
+  ];
+}
+
+const apart = (one: Thing, other: Thing): number => Math.abs(one.position - other.position);
+
+function where(ship: Thing, one: Thing): string {
+  return `${apart(ship, one)} AU ${one.position > ship.position ? "ahead" : "behind"}`;
+}
+
+const ORDINALS = ["", "second", "third", "fourth", "fifth", "sixth"];
+
+/** A Monday from now on, in words. */
+function onMonday(mondays: number): string {
+  if (mondays === 1) return "next Monday";
+  const ordinal = ORDINALS[mondays - 1];
+  return ordinal ? `on the ${ordinal} Monday from now` : `in ${mondays} weeks`;
+}
+
+function comes({ mondays, collides }: Meeting): string {
+  const when = onMonday(mondays);
+  return collides
+    ? `, and if both fly on like this they collide ${when}`
+    : `, and if both fly on like this they pass each other ${when}, unharmed`;
+}
+
 /** All of it in a sentence or two. */
 export function summary(state: Json): string {
   const { ship, things, length, enemy, rooms } = shuttleOf(state);

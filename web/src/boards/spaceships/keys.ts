@@ -1,6 +1,6 @@
 /** The legend of Spaceships. */
 
-import { ARMOUR, COIN, ENERGY, FAME, SHIP, VOID, WRECK } from "../../paint/glyphs/announced";
+import { ARMOUR, CLASH, COIN, ENERGY, FAME, SHIP, WRECK } from "../../paint/glyphs/announced";
 import type { Key } from "../key";
 
 export const KEYS: readonly Key[] = [
@@ -10,5 +10,5 @@ export const KEYS: readonly Key[] = [
   { glyph: ENERGY, words: "energy, to attack and defend with" },
   { glyph: FAME, words: "fame: 10 or -10 wins" },
   { glyph: COIN, words: "coins" },
-  { glyph: VOID, words: "sector without a ship" },
+  { glyph: CLASH, words: "the two can fight each other, or do" },
 ];

@@ -103,6 +103,18 @@ export function told({ armour, energy, battle }: Ship): string {
   return `armour ${armour}, energy ${energy}${state}`;
 }
 
+/** Whether two ships of one sector can fight: neither is Defeated, or in a battle [SHIPS-52]. */
+function canFight(one: Ship, other: Ship): boolean {
+  const able = ({ owner, armour, battle }: Ship): boolean => owner !== "" && armour > 0 && !battle;
+  return able(one) && able(other) && one.owner !== other.owner;
+}
+
+/** What two ships beside each other are to each other; empty: nothing. */
+export function between(one: Ship, other: Ship): string {
+  if (one.battle && one.battle === other.battle) return "in battle";
+  return canFight(one, other) ? "can fight" : "";
+}
+
 /** What the owner of a ship has, and what they can do with it now [SHIPS-4, 23, 36, 52]. */
 export function prospects({ sectors, players }: Galaxy, ship: Ship): string {
   const { owner, armour, energy } = ship;
@@ -113,9 +125,7 @@ export function prospects({ sectors, players }: Galaxy, ship: Ship): string {
   if (ship.battle) return `${has}; the ship is engaged until battle ${ship.battle} is resolved.`;
   const at = sectors.findIndex(({ ships }) => ships.some(({ id }) => id === ship.id));
   const next = [sectors[at - 1], sectors[at + 1]].filter((one) => one !== undefined);
-  const foes = (sectors[at]?.ships ?? []).filter(
-    (one) => one.owner && one.owner !== owner && one.armour > 0 && !one.battle,
-  );
+  const foes = (sectors[at]?.ships ?? []).filter((one) => canFight(ship, one));
   const can = [
     ...(energy > 0 ? [`move to ${next.map(({ id }) => `Sector ${id}`).join(" or ")}`] : []),
     ...(foes.length > 0 ? [`attack ${foes.map((one) => one.owner).join(" or ")}`] : []),

@@ -42,11 +42,10 @@ export const COIN: Glyph = [
   },
 ];
 
-export const VOID: Glyph = [
+export const CLASH: Glyph = [
   {
-    d: "M4.4 6.4H4.6M17.6 3.4H17.8M12.2 12.6H12.4M20 17H20.2M6.4 18.8H6.6M10 5H10.2M15.8 9.6H16M3.4 12.6H3.6M14.2 20.4H14.4",
-    tint: "--orbit",
-    line: 1.8,
+    d: "M12 1 14.4 8 21.6 5 17.4 11.4 23 14.4 16 15.4 17 22.4 12 17.6 7 22.4 8 15.4 1 14.4 6.6 11.4 2.4 5 9.6 8Z",
+    tint: "--star",
   },
 ];
 

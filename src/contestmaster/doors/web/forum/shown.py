@@ -114,7 +114,7 @@ class Going(msgspec.Struct, frozen=True):
         stakes: what else is at stake, in sentences.
         next: what will happen next if nobody does anything.
         acts: what can be done, until when.
-        waits: those who may act now, where not all may.
+        waits: those who may act now, where not all may; while nobody has acted, all are told.
         announced: how many players have announced something, while not all have.
         lately: what has happened last, the latest first.
         board: how it stands, as an ``svg`` element; empty where that is not drawn.

@@ -239,6 +239,7 @@ class ForumSite:
         level = lead.leader is None and len({one.shown for one in lead.standing}) <= 1
         if stakes and level:
             headline, *stakes = stakes
+        heard = self._announcers.of(announced_game.id)
         return shown.Going(
             game=game,
             headline=headline,
@@ -247,8 +248,8 @@ class ForumSite:
             acts=[one for one in coming if one.until is not None][:_ACTS],
             waits=[shown.Marked(names[seat], seat + 1) for seat in may]
             if len(may) < len(names)
-            else [],
-            announced=announced(names, self._announcers.of(announced_game.id)),
+            else [shown.Marked("everybody")] * (not heard),
+            announced=announced(names, heard),
             lately=self.deeds(game.name) or self.log(game.name)[: -_DEEDS - 1 : -1],
             board=self._miniatures.of(game.name, match),
         )
