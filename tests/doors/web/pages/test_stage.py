@@ -2,9 +2,13 @@
 
 from typing import Any
 
+import pytest
 from tests.doors.web.conftest import Staged
 from tests.doors.web.stage import Stage
 from tests.host.contest.running import settings
+from tests.host.tally import Tally
+
+from contestmaster.drawing import Disc, Drawing
 
 OPEN = {"spectate": "live", "spectate_force": True, "options": {"turns": 3}}
 
@@ -55,7 +59,26 @@ def test_after_the_end_it_says_who_has_won(staged: Staged):
     stage.play(60, ann=9)
     page = stage.read("/")
     assert "The contest is over. ANN has won it with" in page.text
-    assert "Watch it again" in page.text
+    assert "Watch all of it" in page.text
+
+
+def test_until_a_board_is_there_a_picture_of_it_stands_in_its_place(
+    staged: Staged, monkeypatch: pytest.MonkeyPatch
+):
+    """[CONTEST-105]: of a game that is played, and of one that is played again; without scripts."""
+    picture = staticmethod(lambda scene, view: Drawing(1, 1, (Disc((0, 0), 1, "ink"),)))
+    monkeypatch.setattr(Tally, "picture", picture)
+    stage = opened(staged, contest_duration_s=7)
+    for until in (2.1, 60):
+        stage.play(until, ann=3, bob=8)
+        (drawn,) = (one for one in stage.read("/").images if one.endswith("/board.svg"))
+        assert b"<circle" in stage.get(drawn).content
+
+
+def test_of_a_game_that_draws_nothing_there_is_no_picture(staged: Staged):
+    stage = opened(staged)
+    stage.play(2.1, ann=3)
+    assert stage.read("/").images == []
 
 
 def test_servers_say_who_leads_and_once_that_boards_are_open(staged: Staged):
