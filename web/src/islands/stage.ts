@@ -190,7 +190,8 @@ class OnStage {
 /** What a board shows until it is here. */
 function stillOf({ still, called }: Staged): HTMLElement[] {
   if (still === "") return [];
-  return [made("img", { className: "still", src: site(still), alt: `The board of ${called}` })];
+  const alt = `The board of ${called}`;
+  return [made("img", { className: "still", loading: "lazy", src: site(still), alt })];
 }
 
 function write(element: HTMLElement, text: string): void {

@@ -61,6 +61,7 @@ class StagedBoard(msgspec.Struct, frozen=True):
         still: where a picture of the board is that stands there until the board does; empty where
             the game draws none.
         happened: what has happened at the turn with which a replay begins.
+        closeness: what the second has of what the leader has, from 0 to 1.
     """
 
     key: str
@@ -81,6 +82,7 @@ class StagedBoard(msgspec.Struct, frozen=True):
     goal: str = ""
     still: str = ""
     happened: str = ""
+    closeness: float = 0.0
 
 
 class LeadTold(NamedTuple):
@@ -92,6 +94,7 @@ class LeadTold(NamedTuple):
         standing: how much everyone has.
         leader: the seat that leads alone, none where nobody does.
         goal: what is played for, and what brings it.
+        closeness: what the second has of what the leader has, from 0 to 1.
     """
 
     text: str
@@ -99,6 +102,7 @@ class LeadTold(NamedTuple):
     standing: Sequence[SeatTold] = ()
     leader: int | None = None
     goal: str = ""
+    closeness: float = 0.0
 
 
 NOBODY: Final = LeadTold("", 0.0)
@@ -142,6 +146,7 @@ def staged(
         leader=lead.leader,
         goal=lead.goal,
         still=still if _draws(game) else "",
+        closeness=lead.closeness,
         **where,
     )
 
@@ -199,7 +204,8 @@ def lead_by(
         sentence_of(names, figures, counts, lead), most(names, figures, counts, lead).words
     )
     leader = lead.seats[0] if len(lead.seats) == 1 else None
-    return LeadTold(begun(text, names), _closeness(values, lead), standing, leader)
+    close = _closeness(values, lead)
+    return LeadTold(begun(text, names), close, standing, leader, closeness=close)
 
 
 def _closeness(values: Sequence[Count | None], lead: Lead) -> float:

@@ -95,10 +95,39 @@ def test_games_say_how_they_ended(staged: Staged):
     """[CONTEST-107]: and those that run who leads."""
     stage = opened(staged)
     stage.play(8.1, eve=4)
-    _, *rows = stage.read("/games").tables[0]
+    _, *rows = stage.read("/games").tables[-1]
     ended = [row for row in rows if row[0].startswith("Tally1 game 1")]
     assert ended[0][1] == "3 EVE has won with 4 points", "with their mark"
     assert "EVE wins by 4 points" in stage.read("/games/Tally1-1").text
+
+
+def test_the_list_of_games_begins_with_the_one_in_which_it_is_closest(
+    staged: Staged, monkeypatch: pytest.MonkeyPatch
+):
+    """[CONTEST-107]: each running game has a picture, and no column that only others have."""
+    picture = staticmethod(lambda scene, view: Drawing(1, 1, (Disc((0, 0), 1, "ink"),)))
+    monkeypatch.setattr(Tally, "picture", picture)
+    stage = opened(staged)
+    assert "Closest now" not in stage.read("/games").text
+    stage.play(1.5)
+    for server, amount in (("Tally1", 9), ("Tally2", 8)):
+        stage.house.say("ANN", f"ADD {amount}", server)
+        stage.house.say("BOB", "ADD 7", server)
+    stage.play(2.1)
+    page = stage.read("/games")
+    assert "Closest now: ANN leads BOB by 1" in page.text
+    assert page.links.index("/servers/Tally2") < page.links.index("/servers/Tally1")
+    running = page.tables[0]
+    assert running[0] == ["Being played", "Who leads", "Board"]
+    assert {f"/api/games/Tally{n}-1/board.svg" for n in (1, 2)} <= set(page.images)
+    assert len(page.tables) == 1, "none is over yet"
+
+
+def test_where_it_is_close_nowhere_no_game_is_called_so(staged: Staged):
+    """[CONTEST-107]."""
+    stage = opened(staged)
+    stage.play(2.1, ann=100, bob=3)
+    assert "Closest now" not in stage.read("/games").text
 
 
 def test_the_screen_shows_boards_with_who_leads(staged: Staged):
