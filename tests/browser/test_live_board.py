@@ -138,8 +138,8 @@ def test_what_moves_a_board_is_in_sight_without_scrolling(page, address, size):
 
 
 def test_what_is_over_says_so_on_its_board_until_the_next_is_shown(page):
-    """[CONTEST-78]: the page tells of the next one meanwhile."""
-    over = page.locator(".board-host .game-over")
+    """[CONTEST-78]: what is told of the server is of the next one meanwhile."""
+    over = page.locator(".controls .game-over")
     over.wait_for()
     assert re.match(r"Game \d+ is over", over.inner_text())
     over.wait_for(state="detached")

@@ -93,7 +93,7 @@ function watch(element: HTMLElement, url: string, found: Found): void {
       arrived();
       if (!shown?.story?.over || over.isConnected) return;
       over.replaceChildren(made("b", {}, [`${gameCalled(shown)} is over`]));
-      element.querySelector(".board-host")?.append(over);
+      element.querySelector(".controls")?.append(over);
     },
     next(game, go) {
       const text = `${gameCalled(game)} has begun: watch it`;

@@ -321,9 +321,13 @@ describe("the battles that words are about", () => {
     const ended = [over(1, 0, 1, 4), over(2, 0, 3, 9), over(3, 1, 0, 6)];
     const standing = { leaders: [0], second: [1] };
     expect(ids(meant([...ended, ...others], standing))).toEqual([6]);
-    expect(ids(meant(ended, standing))).toEqual([2]);
+    expect(ids(meant(ended, standing))).toEqual([3]);
+    expect(ids(meant(ended.slice(1, 2), standing))).toEqual([2]);
     // The winner has had no battle at all: then it is the last one of the other who is named.
     expect(ids(meant([over(1, 1, 2, 4), over(2, 1, 3, 9)], standing))).toEqual([2]);
+    // When the game is over nothing goes on, and the last one between the two says most.
+    const end = { ...standing, ended: true, moment: { ...moment, weight: 3, where: [2] } };
+    expect(ids(meant([...ended, ...others], end))).toEqual([3]);
     // While a battle of theirs goes on, it can still change what is said.
     expect(ids(meant([...ended, ...others, battle(5, 1, 2)], standing))).toEqual([5]);
   });

@@ -37,15 +37,16 @@ const GREAT = 3;
  * First comes what somebody points at, or what was just decided between those who are named; then
  * where who leads fights another who is named, if that still goes on, else where one of them fights.
  * Where nothing of that goes on any more, it is what was just decided, and then the closest battle
- * that still does; at the end the last of theirs, the leader's before the other's.
+ * that still does; at the end the last one between them, or of theirs, the leader's before the other's.
  */
 export function meant(battles: readonly Battle[], named: Named | undefined): readonly Battle[] {
-  const { leaders = [], second = [], moment, asked = false } = named ?? {};
+  const { leaders = [], second = [], moment, asked = false, ended = false } = named ?? {};
   if (leaders.length === 0 && moment === undefined) return battles;
   const great = moment !== undefined && (asked || moment.weight >= GREAT);
   const [where] = great ? whereOf(named) : [];
   const there = battles.filter(({ id }) => id === where);
-  const on = battles.filter((battle) => decidedOf(battle) === undefined);
+  // At the end of the game nothing goes on any more, and all that was decided is equally new.
+  const on = battles.filter((battle) => !ended && decidedOf(battle) === undefined);
   const all = [...leaders, ...second];
   const between = (some: readonly Battle[]): readonly Battle[] =>
     some.filter(
@@ -57,7 +58,7 @@ export function meant(battles: readonly Battle[], named: Named | undefined): rea
     some.filter((one) => seats.some((seat) => fights(one, seat)));
   const ways = [
     ...[asked ? there : between(there), between(on), of(on, leaders), of(on, second)],
-    ...[there, closest(on)],
+    ...[ended ? [] : there, closest(on), longest(between(battles))],
     ...[longest(of(battles, leaders)), longest(of(battles, second))],
   ];
   return ways.find((some) => some.length > 0) ?? battles;
