@@ -53,6 +53,14 @@ def wait_for(url):
     raise TimeoutError(url)
 
 
+def ended(url):
+    """Wait until a game is over, and can be played again."""
+    end = time.monotonic() + PATIENCE
+    while not httpx.get(url).json()["replay"]:
+        assert time.monotonic() < end, url
+        time.sleep(0.1)
+
+
 @pytest.fixture
 def page(chromium, address):
     with chromium.new_context() as context:
@@ -134,7 +142,8 @@ def test_what_moves_a_board_is_in_sight_without_scrolling(page, address, size):
         board = page.locator(".picture").bounding_box()
         assert board["height"] > height / 2 - 50
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        page.goto(f"{address}/games/Cows1-1")  # which the first test has seen end
+        ended(f"{address}/api/games/Cows1-1")
+        page.goto(f"{address}/games/Cows1-1")
 
 
 def test_what_is_over_says_so_on_its_board_until_the_next_is_shown(page):
