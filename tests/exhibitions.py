@@ -2,7 +2,8 @@
 
 Of each game some matches of two of its bots are played, in the size that is made for people, and
 the one is kept in which the lead changed most often and the end was closest. Only games of which
-the name is given are played, all by default; to be done when a game's rules have changed.
+the name is given are played, all by default; to be done when a game's rules have changed. With
+`--stills` none is played: the pictures of those there are are drawn anew.
 """
 
 import gzip
@@ -15,15 +16,19 @@ import msgspec
 
 from contestmaster.bots.catalogue import bot
 from contestmaster.cli.parameters import game_with
+from contestmaster.doors.web.bands import band_of
 from contestmaster.host import exhibitions
+from contestmaster.host.cards.moments import Moments
+from contestmaster.host.cards.pictures import board_svg
 from contestmaster.host.frames.reel import filmed_journal
 from contestmaster.host.secrets import draw
 from contestmaster.kernel.registry import load_game
 from contestmaster.lobby.names import bot_name
 from contestmaster.story import Story
+from contestmaster.story.words import begun
 from contestmaster.tournament.local import play
 
-__all__ = ["PLAYERS", "main"]
+__all__ = ["PLAYERS", "draw_stills", "main", "still_of"]
 
 PLAYERS: Final = {
     "spacecrack": ("admiral", "oracle"),
@@ -46,9 +51,41 @@ def main(*games: str) -> None:
         changes, _, headline, journal = max(played, key=lambda one: one[:2])
         packed = gzip.compress(journal, 9, mtime=0)
         (FOLDER / f"{game}.journal.gz").write_bytes(packed)
+        draw_still(game, journal)
         sys.stdout.write(
             f"{game}: {headline}; the lead changed {changes} times; {len(packed)} bytes\n"
         )
+
+
+def draw_stills() -> None:
+    """Draw all that are there anew."""
+    for game in PLAYERS:
+        draw_still(game, gzip.decompress((FOLDER / f"{game}.journal.gz").read_bytes()))
+
+
+def draw_still(game: str, journal: bytes) -> None:
+    """Write down how the moment looks with which a stage begins."""
+    told = msgspec.json.encode(still_of(journal))
+    (FOLDER / f"{game}.still.gz").write_bytes(gzip.compress(told, 9, mtime=0))
+
+
+def still_of(journal: bytes) -> exhibitions.Still:
+    """Return the moment of a match that turned it."""
+    reel = filmed_journal(journal.splitlines(keepends=True))
+    story = msgspec.json.decode(reel, type=_Filmed).story
+    ending = story.ending
+    assert ending is not None
+    turning = ending.pivot or story.points[-1]
+    band = band_of(story, turning.frame)
+    assert band is not None
+    here = next((one for one in story.moments if one.frame == turning.frame), None)
+    return exhibitions.Still(
+        turning.frame,
+        band.sentence,
+        None if band.leader is None else band.leader - 1,
+        "" if here is None else f"Turn {here.turn}: {begun(here.text, story.seats)}",
+        board_svg(Moments(reel).board(turning.frame)).decode(),
+    )
 
 
 def _played(game: str, seed: int) -> tuple[int, float, str, bytes]:
@@ -70,4 +107,7 @@ def _played(game: str, seed: int) -> tuple[int, float, str, bytes]:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    if "--stills" in sys.argv:
+        draw_stills()
+    else:
+        main(*sys.argv[1:])

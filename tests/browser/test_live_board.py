@@ -1,6 +1,7 @@
 """Boards that stay open while a real contest is played: turns come by the socket."""
 
 import json
+import re
 import subprocess
 import sys
 import time
@@ -50,6 +51,14 @@ def wait_for(url):
                 return
         time.sleep(0.1)
     raise TimeoutError(url)
+
+
+def ended(url):
+    """Wait until a game is over, and can be played again."""
+    end = time.monotonic() + PATIENCE
+    while not httpx.get(url).json()["replay"]:
+        assert time.monotonic() < end, url
+        time.sleep(0.1)
 
 
 @pytest.fixture
@@ -117,3 +126,30 @@ def test_a_board_keeps_what_is_secret_until_the_game_is_over(chromium, address):
             frames.append(json.dumps(message["frame"]))
     assert frames
     assert not any('"groups"' in frame or '"wild"' in frame for frame in frames)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (375, 740)], ids=["wide", "phone"])
+def test_what_moves_a_board_is_in_sight_without_scrolling(page, address, size):
+    """[CONTEST-78]: below a live board, and below one that is played again."""
+    width, height = size
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_function(f"() => {SHOWN} >= 2")
+    for _ in range(2):
+        page.locator(".storied .controls").wait_for()
+        for name in ("Play", "One turn back"):
+            box = page.get_by_role("button", name=name, exact=True).bounding_box()
+            assert 0 < box["y"] < box["y"] + box["height"] <= height
+        board = page.locator(".picture").bounding_box()
+        assert board["height"] > height / 2 - 50
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        ended(f"{address}/api/games/Cows1-1")
+        page.goto(f"{address}/games/Cows1-1")
+
+
+def test_what_is_over_says_so_on_its_board_until_the_next_is_shown(page):
+    """[CONTEST-78]: what is told of the server is of the next one meanwhile."""
+    over = page.locator(".controls .game-over")
+    over.wait_for()
+    assert re.match(r"Game \d+ is over", over.inner_text())
+    over.wait_for(state="detached")
+    page.wait_for_function(f"() => {SHOWN} <= 3")

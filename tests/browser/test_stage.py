@@ -180,15 +180,27 @@ def test_whoever_looks_on_sees_the_board_of_a_table(looker: Any, tables: str) ->
     fits(page)
 
 
-def test_a_board_that_is_still_loading_says_so(chromium: Any, contest: str) -> None:
-    """An empty box is taken for a fault, on a phone most of all."""
+def test_until_a_board_is_there_its_picture_stands_in_its_place(
+    chromium: Any, contest: str
+) -> None:
+    """[CONTEST-105]: an empty box is taken for a fault, on a phone most of all."""
     looker = Looker(chromium, **PHONE)
-    looker.page.goto(contest)
-    looker.page.locator(BOARD).first.wait_for()
+    page = looker.page
     said = "getComputedStyle(document.querySelector('.onstage-board'), '::before').content"
-    assert looker.page.evaluate(said) == "none"
-    looker.page.route("**/app/**/*.js", lambda route: route.abort())
-    looker.page.reload()
-    looker.page.locator(".onstage-board").wait_for()
-    assert looker.page.evaluate(said) == '"The board is coming …"'
+    drawn = "() => document.querySelector('.still')?.naturalWidth > 0"
+    page.route("**/app/**/*.js", lambda route: route.abort())
+    page.goto(contest)
+    page.wait_for_function(drawn)
+    box, still = page.locator(".onstage-board").bounding_box(), page.locator(".still")
+    assert still.bounding_box()["height"] > box["height"] - 4
+    page.route("**/board.svg", lambda route: route.abort())
+    page.reload()
+    page.locator(".onstage-board").wait_for()
+    assert page.evaluate(said) == '"The board is coming …"'
+    page.unroute("**/app/**/*.js")
+    page.reload()
+    page.locator(BOARD).first.wait_for()
+    assert page.evaluate(said) == "none"
+    expect(still).to_have_count(0)
+    assert page.locator(".onstage-board").bounding_box() == box
     looker.context.close()

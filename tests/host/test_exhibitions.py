@@ -4,7 +4,7 @@ import gzip
 from pathlib import Path
 
 import pytest
-from tests.exhibitions import PLAYERS
+from tests.exhibitions import PLAYERS, still_of
 
 from contestmaster.bots.catalogue import bot_names
 from contestmaster.host import exhibitions
@@ -13,7 +13,9 @@ from contestmaster.kernel.players import is_bot, program_of
 from contestmaster.kernel.registry import load_game
 from contestmaster.kernel.replay import Replay
 
-GAMES = sorted(path.name.partition(".")[0] for path in Path(exhibitions.__path__[0]).glob("*.gz"))
+GAMES = sorted(
+    path.name.partition(".")[0] for path in Path(exhibitions.__path__[0]).glob("*.journal.gz")
+)
 
 
 @pytest.fixture(autouse=True)
@@ -37,6 +39,16 @@ def test_an_exhibition_is_a_match_of_our_bots_by_the_rules_there_are(game):
     assert replay.end.over
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_moment_a_stage_begins_with_is_told_and_drawn_as_it_would_be_now(game):
+    """[TABLE-105]: else draw it anew, by `python -m tests.exhibitions --stills`."""
+    found = exhibition(game)
+    assert found is not None
+    assert found.still == still_of(found.journal)
+    assert found.still.frame > 0
+    assert found.still.happened
+
+
 def test_of_other_rules_nothing_is_shown(monkeypatch):
     """A record that would not replay is left out."""
     monkeypatch.setattr(load_game("spacecrack"), "version", 99)
@@ -49,6 +61,6 @@ def test_a_game_without_one_has_none():
 
 def test_they_are_small():
     """They travel with every installation."""
-    packed = [Path(exhibitions.__path__[0]) / f"{game}.journal.gz" for game in GAMES]
+    packed = list(Path(exhibitions.__path__[0]).glob("*.gz"))
     assert all(gzip.decompress(path.read_bytes()) for path in packed)
     assert sum(path.stat().st_size for path in packed) < 64 << 10

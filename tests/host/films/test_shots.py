@@ -37,6 +37,20 @@ def test_shots_of_turns_that_show_the_same_are_one(film: Film):
     assert len({shot.path(film) for shot in taken}) == 5
 
 
+def test_a_board_alone_is_a_drawing_of_what_turned_the_match(film: Film, monkeypatch):
+    """Where nothing turned it that is its end."""
+    bare = Shot(bare=True)
+    assert bare.media_type == "image/svg+xml"
+    assert bare.of(film) == Shot(4, bare=True)
+    monkeypatch.setattr(film, "story", lambda: b'{"ending":{"pivot":{"frame":2}}}')
+    assert bare.of(film) == Shot(2, bare=True)
+    assert Shot(3, bare=True).of(film) == Shot(3, bare=True)
+    assert Shot().of(film) == Shot(4)
+    take(film, Shot(2, bare=True))
+    assert Shot(2, bare=True).path(film).read_text().startswith("<svg ")
+    assert Shot(2, bare=True).path(film) != Shot(2).path(film)
+
+
 def test_a_shot_is_taken_once_and_asked_for_often(stage: Stage, monkeypatch: pytest.MonkeyPatch):
     taken: list[Shot] = []
 

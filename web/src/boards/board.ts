@@ -62,6 +62,8 @@ export interface Named {
   readonly asked?: boolean;
   /** All that is told beside the board of what happened last: its places show what they are called. */
   readonly told?: readonly StoryMoment[];
+  /** Whether the match is over, and this is how it ended. */
+  readonly ended?: boolean;
 }
 
 /** Something on a board, in pixels of its picture. */

@@ -4,7 +4,8 @@ import { mount, unmount } from "svelte";
 
 import { boardOf } from "../boards/registry";
 import { fetched, pivotOf, type Source } from "../frames/source";
-import { CURTAIN, Follower, type Watching } from "../live/match";
+import { made } from "../lib/made";
+import { CURTAIN, Follower, type LiveGame, type Watching } from "../live/match";
 import { Feed } from "../live/socket";
 import { turnOf } from "../player/address";
 import type { Advice } from "../player/opinion";
@@ -66,9 +67,12 @@ function watch(element: HTMLElement, url: string, found: Found): void {
   const written = [...element.childNodes]; // what the server says of a match that is not shown
   let stop = (): void => undefined;
   let arrived = (): void => undefined;
+  let shown: LiveGame | undefined;
+  const over = made("p", { className: "game-over" });
   const watching: Watching = {
     game(game) {
       stop();
+      shown = game;
       arrived = (): void => undefined;
       if (game === undefined) {
         element.replaceChildren(...written);
@@ -85,10 +89,26 @@ function watch(element: HTMLElement, url: string, found: Found): void {
         },
       });
     },
-    frame: () => arrived(),
+    frame() {
+      arrived();
+      if (!shown?.story?.over || over.isConnected) return;
+      over.replaceChildren(made("b", {}, [`${gameCalled(shown)} is over`]));
+      element.querySelector(".controls")?.append(over);
+    },
+    next(game, go) {
+      const text = `${gameCalled(game)} has begun: watch it`;
+      const button = made("button", { type: "button", className: "tool" }, [text]);
+      button.addEventListener("click", go);
+      over.append(button);
+    },
   };
   const follower = new Follower(watching, CURTAIN);
   new Feed(url, { message: (message) => follower.hear(message) });
+}
+
+/** What people call a match on a page that shows one after another: by its number. */
+function gameCalled({ id }: LiveGame): string {
+  return `Game ${id.slice(id.lastIndexOf("-") + 1)}`;
 }
 
 /** What sends moments of the board, if the page has it. */

@@ -24,7 +24,8 @@ export function enliven(element: HTMLElement, given: unknown): void {
   const page = element.ownerDocument;
   const seen = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
-      if (isIntersecting && target.childElementCount === 0) look(target as HTMLElement, live);
+      const looked = target.querySelector(".onstage-board") !== null;
+      if (isIntersecting && !looked) look(target as HTMLElement, live);
     }
   });
   const shown = (): HTMLElement[] => [...page.querySelectorAll<HTMLElement>("[data-glance]")];

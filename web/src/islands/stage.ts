@@ -111,7 +111,10 @@ class OnStage {
   }
 
   private cut(board: Staged): void {
-    this.spectacle?.end();
+    if (this.spectacle) {
+      this.spectacle.end();
+      this.host.replaceChildren(...stillOf(board)); // the first the server has written
+    }
     this.ending = false;
     this.since = performance.now();
     this.shown = board;
@@ -154,6 +157,7 @@ class OnStage {
     write(this.part("detail"), `${board.title}, ${board.detail}`);
     for (const link of this.element.querySelectorAll<HTMLAnchorElement>("[data-stage=watch]")) {
       link.href = site(board.watch);
+      write(link, board.kind === "live" ? "Watch this game" : "Watch all of it");
     }
     const rows = board.standing.map(({ seat, name, shown }) =>
       made("li", {}, [
@@ -181,6 +185,13 @@ class OnStage {
     if (found === null) throw new Error(`the stage has no ${name}`);
     return found;
   }
+}
+
+/** What a board shows until it is here. */
+function stillOf({ still, called }: Staged): HTMLElement[] {
+  if (still === "") return [];
+  const alt = `The board of ${called}`;
+  return [made("img", { className: "still", loading: "lazy", src: site(still), alt })];
 }
 
 function write(element: HTMLElement, text: string): void {

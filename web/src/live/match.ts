@@ -12,6 +12,8 @@ export interface Watching {
   readonly game: (game: LiveGame | undefined) => void;
   /** A frame of it has arrived. */
   readonly frame: () => void;
+  /** Another match has begun, and is shown as soon as the end of this one has stood its time. */
+  readonly next?: (game: LiveGame, show: () => void) => void;
 }
 
 /** One match, as far as it has been seen from here. */
@@ -106,8 +108,15 @@ export class Follower {
       this.watching.game(game);
     };
     const left = this.until - performance.now();
-    if (this.rest > 0 && this.shown?.story?.over && left > 0) this.timer = setTimeout(show, left);
-    else show();
+    if (this.rest > 0 && this.shown?.story?.over && left > 0) {
+      this.timer = setTimeout(show, left);
+      if (game)
+        this.watching.next?.(game, () => {
+          if (this.game !== game || this.shown === game) return;
+          clearTimeout(this.timer);
+          show();
+        });
+    } else show();
   }
 
   private begin(message: JsonObject, frame: Frame | undefined): void {

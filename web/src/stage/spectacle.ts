@@ -2,7 +2,7 @@
 
 import type { Board, Match } from "../boards/board";
 import { boardOf } from "../boards/registry";
-import { fetched, type Source } from "../frames/source";
+import { fetched, pivotOf, type Source } from "../frames/source";
 import { made } from "../lib/made";
 import { mark } from "../lib/seats";
 import { site } from "../lib/site";
@@ -22,7 +22,7 @@ const FLOW = 400;
 const PACE = 450;
 /** How long the end of a replay stands. */
 const REST = 5_000;
-/** Turns before the end with which a replay begins that nobody has cut. */
+/** Turns before the end with which a replay begins once more. */
 const LAST = 60;
 
 export interface Seen {
@@ -156,15 +156,16 @@ export class Spectacle {
 
   private async replay(url: string, put: (source: Source) => void): Promise<void> {
     const source = await fetched(url, this.staged.turn);
-    const first = this.staged.turn || Math.max(source.first, source.last - LAST);
-    await source.ensure(first);
+    // It begins with what its still picture has shown.
+    const turn = this.staged.turn || pivotOf(source);
+    await source.ensure(turn);
     if (this.ended) return;
     put(source);
     this.seen.began();
     if (still()) {
-      this.show(source.last, 0);
-      this.tell(source, source.last);
-    } else this.play(source, first, first);
+      this.show(turn, 0);
+      this.tell(source, turn);
+    } else this.play(source, turn, 0);
   }
 
   private tell(source: Source, turn: number): void {
@@ -180,15 +181,15 @@ export class Spectacle {
     );
   }
 
-  private play(source: Source, first: number, turn: number): void {
-    if (turn === first) this.seen.caption?.clear(); // all of it happens once more
-    this.show(turn, turn === first ? 0 : FLOW);
+  private play(source: Source, turn: number, flow: number): void {
+    if (flow === 0) this.seen.caption?.clear(); // all of it happens once more
+    this.show(turn, flow);
     this.tell(source, turn);
     const over = turn >= source.last;
-    const next = over ? first : turn + 1;
+    const next = over ? Math.max(source.first, source.last - LAST) : turn + 1;
     this.again = () => {
       source.ensure(next).then(
-        () => !this.ended && !this.paused && this.play(source, first, next),
+        () => !this.ended && !this.paused && this.play(source, next, over ? 0 : FLOW),
         () => this.seen.gone(),
       );
     };

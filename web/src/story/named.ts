@@ -23,10 +23,13 @@ export function named(
   const { leaders = [], second = [], nearest = [] } = pointAt(story, frame) ?? {};
   const listed = (seats: readonly number[]): readonly number[] =>
     seats.length > MOST ? [] : seats;
-  const standing =
-    leaders.length > 0
+  const ended = story.over && frame >= (story.points.at(-1)?.frame ?? Infinity);
+  const standing = {
+    ...(leaders.length > 0
       ? { leaders: listed(leaders), second: listed([...second, ...nearest]) }
-      : { leaders: listed(nearest), second: [] };
+      : { leaders: listed(nearest), second: [] }),
+    ...(ended && { ended }),
+  };
   if (asked) return { ...standing, moment: asked, asked: true, told: [asked] };
   const last = latest(story.moments, frame);
   const moment = most(last, frame, standing);

@@ -304,26 +304,51 @@ describe("the battles that words are about", () => {
     expect(ids(meant(decided.slice(2), { leaders: [0], second: [1] }))).toEqual([3]);
   });
 
-  it("are the last one of the leader's once none of theirs goes on, never one of others", () => {
+  it("are the closest that goes on once none of theirs does, and at the end their last", () => {
     const over = (id: number, one: number, other: number, cycle: number): Battle => ({
       ...battle(id, one, other, true),
       cycle,
     });
-    const others = battle(4, 3, 2);
-    const ended = [over(1, 0, 1, 4), over(2, 0, 3, 9), over(3, 1, 0, 6), others];
-    expect(ids(meant(ended, { leaders: [0], second: [1] }))).toEqual([2]);
+    const left = (id: number, one: number, other: number): Battle => {
+      const [first, second] = battle(id, 3, 2).parties;
+      const parties = [
+        { ...first, strength: one },
+        { ...second, strength: other },
+      ] as const;
+      return { ...battle(id, 3, 2), parties };
+    };
+    const others = [left(4, 0.9, 0.1), left(6, 0.4, 0.3), over(7, 2, 3, 12)];
+    const ended = [over(1, 0, 1, 4), over(2, 0, 3, 9), over(3, 1, 0, 6)];
+    const standing = { leaders: [0], second: [1] };
+    expect(ids(meant([...ended, ...others], standing))).toEqual([6]);
+    expect(ids(meant(ended, standing))).toEqual([3]);
+    expect(ids(meant(ended.slice(1, 2), standing))).toEqual([2]);
     // The winner has had no battle at all: then it is the last one of the other who is named.
-    const second = [over(1, 1, 2, 4), over(2, 1, 3, 9), others];
-    expect(ids(meant(second, { leaders: [0], second: [1] }))).toEqual([2]);
+    expect(ids(meant([over(1, 1, 2, 4), over(2, 1, 3, 9)], standing))).toEqual([2]);
+    // When the game is over nothing goes on, and the last one between the two says most.
+    const end = { ...standing, ended: true, moment: { ...moment, weight: 3, where: [2] } };
+    expect(ids(meant([...ended, ...others], end))).toEqual([3]);
     // While a battle of theirs goes on, it can still change what is said.
-    expect(ids(meant([...ended, battle(5, 1, 2)], { leaders: [0], second: [1] }))).toEqual([5]);
-    expect(meant([others], { leaders: [0], second: [1] })).toEqual([others]);
+    expect(ids(meant([...ended, ...others, battle(5, 1, 2)], standing))).toEqual([5]);
   });
 
-  it("are those of a great moment first, and of any that somebody points at", () => {
+  it("are those of a great moment where that was between those who lead", () => {
+    const standing = { leaders: [0], second: [2, 3, 1] };
+    const great = (where: number) => ({ ...moment, weight: 3, where: [where] });
+    expect(ids(meant(all, { ...standing, moment: great(3) }))).toEqual([3]);
+    expect(ids(meant(all, { ...standing, moment: { ...great(3), weight: 1 } }))).toEqual([1, 3]);
+    // Who leads has beaten somebody who hardly counts, and fights on against the second.
+    const ahead = { leaders: [0], second: [2] };
+    const beaten = [battle(1, 0, 1, true), ...all.slice(1)];
+    expect(ids(meant(beaten, { ...ahead, moment: great(1) }))).toEqual([3]);
+    // Nothing of theirs goes on any more: before others it stands for as long as it is new.
+    const quiet = [battle(1, 0, 1, true), battle(4, 3, 1)];
+    expect(ids(meant(quiet, { ...ahead, moment: great(1) }))).toEqual([1]);
+    expect(ids(meant(quiet, ahead))).toEqual([4]);
+  });
+
+  it("are those of what somebody points at, before all others", () => {
     const standing = { leaders: [0], second: [2] };
-    expect(ids(meant(all, { ...standing, moment: { ...moment, weight: 3 } }))).toEqual([4]);
-    expect(ids(meant(all, { ...standing, moment: { ...moment, weight: 1 } }))).toEqual([3]);
     const asked = { ...standing, moment: { ...moment, weight: 1 }, asked: true };
     expect(ids(meant(all, asked))).toEqual([4]);
   });

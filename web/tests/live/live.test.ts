@@ -145,13 +145,15 @@ describe("the end of a match", () => {
       ? { kind: "game", id, eye: null, head: null, frame: null }
       : { kind: "game", id, eye: "all", head: { ...head, story: story(false) }, frame: frame(0) };
 
-  function follow(rest: number): { follower: Follower; seen: string[] } {
+  function follow(rest: number): { follower: Follower; seen: string[]; shows: (() => void)[] } {
     const seen: string[] = [];
+    const shows: (() => void)[] = [];
     const watching = {
       game: (shown: LiveGame | undefined) => seen.push(shown?.id ?? "nothing"),
       frame: () => seen.push("frame"),
+      next: (_: LiveGame, show: () => void) => shows.push(show),
     };
-    return { follower: new Follower(watching, rest), seen };
+    return { follower: new Follower(watching, rest), seen, shows };
   }
 
   /** A match of forty turns of two seconds, seen from the thirtieth on. */
@@ -172,6 +174,29 @@ describe("the end of a match", () => {
     vi.advanceTimersByTime(200);
     follower.hear({ kind: "frame", frame: frame(2), story: story(false) });
     expect(seen).toEqual(["Desk1-1", "frame", "Desk1-2", "frame"]);
+  });
+
+  it("makes room for the next at once where somebody asks for it", () => {
+    const { follower, seen, shows } = follow(6000);
+    played(follower);
+    expect(shows).toEqual([]);
+    follower.hear(game("Desk1-2"));
+    expect(seen).toEqual(["Desk1-1", "frame"]);
+    shows[0]?.();
+    shows[0]?.();
+    vi.advanceTimersByTime(60_000);
+    expect(seen).toEqual(["Desk1-1", "frame", "Desk1-2"]);
+  });
+
+  it("does not make room for a match that is no more", () => {
+    const { follower, seen, shows } = follow(6000);
+    played(follower);
+    follower.hear(game("Desk1-2"));
+    follower.hear(game("Desk1-3"));
+    shows[0]?.();
+    expect(seen).toEqual(["Desk1-1", "frame"]);
+    vi.advanceTimersByTime(6000);
+    expect(seen).toEqual(["Desk1-1", "frame", "Desk1-3"]);
   });
 
   it("stands less long where matches are short", () => {

@@ -32,12 +32,19 @@ describe("what words name", () => {
     expect(named(undefined, 0)).toBeUndefined();
   });
 
+  it("are who has won, where the match is over and its end is shown", () => {
+    const last = STORY.points.at(-1)?.frame ?? 0;
+    expect(named(STORY, last)?.ended).toBe(true);
+    expect(named(STORY, last - 1)?.ended).toBeUndefined();
+    expect(named({ ...STORY, over: false }, last)?.ended).toBeUndefined();
+  });
+
   it("is who is nearest to the lead while nobody has it", () => {
     const near = { frame: 0, turn: 0, values: [0, 0], beside: "but red has the most cows, 3" };
     const story = { ...STORY, points: [{ ...near, nearest: [0] }] };
-    expect(named(story, 0)).toEqual({ leaders: [0], second: [] });
+    expect(named(story, 0)).toMatchObject({ leaders: [0], second: [] });
     const level = { ...STORY, points: [{ ...near, leaders: [1, 2], nearest: [0] }] };
-    expect(named(level, 0)).toEqual({ leaders: [1, 2], second: [0] });
+    expect(named(level, 0)).toMatchObject({ leaders: [1, 2], second: [0] });
   });
 
   it("is what tells most of that which happened last, as long as it is new", () => {
@@ -55,7 +62,7 @@ describe("what words name", () => {
   it("is nothing that befell others than those who are named", () => {
     const others = { ...moment(9, 4, [3]), seats: [2, 3] };
     const silent = named({ ...STORY, moments: [others] }, 9);
-    expect(silent).toEqual({ leaders: [1], second: [0], told: [others] });
+    expect(silent).toEqual({ leaders: [1], second: [0], told: [others], ended: true });
     const both = { ...STORY, moments: [others, moment(9, 1)] };
     expect(named(both, 9)?.moment).toMatchObject({ weight: 1, seats: [1] });
     const level = { ...STORY, points: [{ frame: 0, turn: 0, values: [0, 0] }], moments: [others] };

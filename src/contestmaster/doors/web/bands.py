@@ -96,6 +96,7 @@ class Band(NamedTuple):
         opening: what the game is and what comes first, until somebody leads.
         goal: what the game is played for and what brings it, where that is not in the opening.
         flat: whether nothing has moved or happened: then the curve is a line along the ground.
+        turn: which one the sentence tells of, where it is one among others of a match that is over.
     """
 
     sentence: str
@@ -115,6 +116,7 @@ class Band(NamedTuple):
     opening: str
     goal: str
     flat: bool
+    turn: int | None
 
 
 def band_of(
@@ -171,6 +173,7 @@ def band_of(
         opening=opening,
         goal="" if opening else story.goal,
         flat=not moments and not _moved(seen),
+        turn=seen[-1].turn if story.over and not live and not ended and last > first else None,
     )
 
 

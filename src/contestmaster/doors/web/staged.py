@@ -13,6 +13,7 @@ from contestmaster.doors.web.boards import board_names
 from contestmaster.kernel.figures import Count, Counts, Figure
 from contestmaster.kernel.game import Eye, Game
 from contestmaster.kernel.players import all_spoken
+from contestmaster.kernel.registry import UnknownGameError, load_game
 from contestmaster.kernel.titles import about, called
 from contestmaster.story import Lead, goal_of, lead_of
 from contestmaster.story.words import begun, joined, listed, most
@@ -54,9 +55,13 @@ class StagedBoard(msgspec.Struct, frozen=True):
         board: where the script of the board is that another package brings; empty for ours.
         excitement: how much is going on, from 0 to 1.
         standing: who has how much of what counts, the best first; none where that is not known.
-        turn: of a replay: where to begin.
+        turn: of a replay: where to begin; 0 for what turned it.
         leader: as which seat who leads alone is marked; none where nobody does.
         goal: what is played for, and what brings it.
+        still: where a picture of the board is that stands there until the board does; empty where
+            the game draws none.
+        happened: what has happened at the turn with which a replay begins.
+        closeness: what the second has of what the leader has, from 0 to 1.
     """
 
     key: str
@@ -75,6 +80,9 @@ class StagedBoard(msgspec.Struct, frozen=True):
     turn: int = 0
     leader: int | None = None
     goal: str = ""
+    still: str = ""
+    happened: str = ""
+    closeness: float = 0.0
 
 
 class LeadTold(NamedTuple):
@@ -86,6 +94,7 @@ class LeadTold(NamedTuple):
         standing: how much everyone has.
         leader: the seat that leads alone, none where nobody does.
         goal: what is played for, and what brings it.
+        closeness: what the second has of what the leader has, from 0 to 1.
     """
 
     text: str
@@ -93,6 +102,7 @@ class LeadTold(NamedTuple):
     standing: Sequence[SeatTold] = ()
     leader: int | None = None
     goal: str = ""
+    closeness: float = 0.0
 
 
 NOBODY: Final = LeadTold("", 0.0)
@@ -106,6 +116,8 @@ def staged(
     lead: LeadTold,
     detail: str,
     players: Sequence[str] = (),
+    *,
+    still: str = "",
     **where: Any,
 ) -> StagedBoard:
     """Return a board for a stage.
@@ -117,6 +129,7 @@ def staged(
         lead: who leads.
         detail: which game, and how far it is.
         players: who plays, told where nobody may know who leads.
+        still: where a picture of the board is, if its game draws any.
         where: the other fields.
     """
     return StagedBoard(
@@ -132,8 +145,18 @@ def staged(
         standing=lead.standing[:_SHOWN],
         leader=lead.leader,
         goal=lead.goal,
+        still=still if _draws(game) else "",
+        closeness=lead.closeness,
         **where,
     )
+
+
+def _draws(game: str) -> bool:
+    """Return whether a game says how its moments look."""
+    try:
+        return load_game(game).picture is not Game.picture
+    except UnknownGameError:
+        return False
 
 
 def _unknown(game: str, players: Sequence[str]) -> str:
@@ -181,7 +204,8 @@ def lead_by(
         sentence_of(names, figures, counts, lead), most(names, figures, counts, lead).words
     )
     leader = lead.seats[0] if len(lead.seats) == 1 else None
-    return LeadTold(begun(text, names), _closeness(values, lead), standing, leader)
+    close = _closeness(values, lead)
+    return LeadTold(begun(text, names), close, standing, leader, closeness=close)
 
 
 def _closeness(values: Sequence[Count | None], lead: Lead) -> float:

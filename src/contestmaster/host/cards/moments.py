@@ -59,6 +59,12 @@ class Moments:
         *_, state = self._states(number, number)
         return self._card(number, state)
 
+    def board(self, turn: int | None = None) -> Drawing | None:
+        """Return the board alone at a turn, as of a card; ``None`` where the game draws none."""
+        number = self._number(turn)
+        *_, state = self._states(number, number)
+        return self._drawing(state)
+
     def clip(self, first: int, last: int) -> Iterator[Card]:
         """Yield the cards of some turns; of many only every second, every third and so on."""
         start, stop = self._number(first), self._number(last)

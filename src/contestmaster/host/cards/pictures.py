@@ -6,6 +6,7 @@ from typing import Final
 
 from PIL import Image
 
+from contestmaster.drawing import Drawing
 from contestmaster.drawing.svg import svg
 from contestmaster.host.cards.card import HEIGHT, WIDTH, Card, drawn
 from contestmaster.host.cards.raster import Ground, pixels, png
@@ -26,6 +27,11 @@ def card_png(card: Card, ground: Ground = "light") -> bytes:
 def card_svg(card: Card, ground: Ground = "light") -> bytes:
     """Return a card as SVG."""
     return svg(drawn(card), ground).encode()
+
+
+def board_svg(board: Drawing | None, ground: Ground = "light") -> bytes:
+    """Return a board alone as SVG; an empty sheet where the game draws none."""
+    return svg(board or Drawing(1, 1, ()), ground).encode()
 
 
 def clip_gif(cards: Iterable[Card], ground: Ground = "light") -> bytes:

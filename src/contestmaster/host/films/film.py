@@ -29,6 +29,20 @@ class _Told(msgspec.Struct):
     story: msgspec.Raw
 
 
+class _Pivot(msgspec.Struct):
+    """The moment that says most of a match."""
+
+    frame: int
+
+
+class _Ending(msgspec.Struct):
+    pivot: _Pivot | None = None
+
+
+class _Ended(msgspec.Struct):
+    ending: _Ending | None = None
+
+
 class Film:
     """The files of one game.
 
@@ -81,6 +95,15 @@ class Film:
         """Return the story of the game, as JSON."""
         head: _Told = msgspec.json.decode(self.index.head, type=_Told)
         return bytes(head.story)
+
+    def pivot(self) -> int:
+        """Return the turn that says most of the game: what turned it, else its end.
+
+        As the script has it (``pivotOf`` in ``web/src/frames/source.ts``).
+        """
+        ending = msgspec.json.decode(self.story(), type=_Ended).ending
+        told = None if ending is None else ending.pivot
+        return self.index.turns[-1] if told is None else told.frame
 
     def _lines(self, start: int, stop: int) -> bytes:
         if stop <= start:

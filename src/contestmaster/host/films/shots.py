@@ -9,7 +9,7 @@ from msgspec import Meta
 from contestmaster.drawing import marked_as
 from contestmaster.host.films.film import Film
 
-_SUFFIXES: Final = (".png", ".gif")
+_SUFFIXES: Final = (".png", ".gif", ".svg")
 _MOST_KEPT: Final = 64
 """Pictures of one film."""
 
@@ -20,34 +20,40 @@ class Shot(msgspec.Struct, frozen=True):
     """What is wanted of a film.
 
     Attributes:
-        last: the turn that is shown, or the last one of those; none: the end.
+        last: the turn that is shown, or the last one of those; none: the end, of a bare board what
+            turned the match.
         first: where a clip begins; none where one turn is wanted, as a card.
         ground: whether it is for light pages or dark ones.
         marks: by seat, as which seat it is marked; as itself by default. Of one film all shots have
             the same.
+        bare: whether the board alone is wanted, without what is said of it; goes with one turn.
     """
 
     last: Turn | None = None
     first: Turn | None = None
     ground: Literal["light", "dark"] = "light"
     marks: tuple[int, ...] = ()
+    bare: bool = False
 
     @property
     def media_type(self) -> str:
         """What the picture is."""
+        if self.bare:
+            return "image/svg+xml"
         return "image/png" if self.first is None else "image/gif"
 
     def of(self, film: Film) -> "Shot":
         """Return the same shot as the first of all that show the same of a film."""
         turns = film.index.turns
-        last = film.nearest(turns[-1] if self.last is None else self.last)
+        end = film.pivot() if self.bare else turns[-1]
+        last = film.nearest(end if self.last is None else self.last)
         first = None if self.first is None else film.nearest(min(self.first, last))
-        return Shot(last, first, self.ground, self.marks)
+        return msgspec.structs.replace(self, last=last, first=first)
 
     def path(self, film: Film) -> Path:
         """Return where the picture is kept, if it has been taken."""
         since = "" if self.first is None else f"{self.first}-"
-        suffix = "png" if self.first is None else "gif"
+        suffix = "svg" if self.bare else "png" if self.first is None else "gif"
         return film.folder / f"{since}{self.last}-{self.ground}.{suffix}"
 
 
@@ -59,11 +65,13 @@ def take(film: Film, shot: Shot) -> None:
     """
     # A host that takes no pictures need not load what paints them.
     from contestmaster.host.cards.moments import Moments  # noqa: PLC0415
-    from contestmaster.host.cards.pictures import card_png, clip_gif  # noqa: PLC0415
+    from contestmaster.host.cards.pictures import board_svg, card_png, clip_gif  # noqa: PLC0415
 
     moments = Moments(film.reel())
     with marked_as(shot.marks):
-        if shot.first is None:
+        if shot.bare:
+            picture = board_svg(moments.board(shot.last), shot.ground)
+        elif shot.first is None:
             picture = card_png(moments.card(shot.last), shot.ground)
         else:
             clip = moments.clip(shot.first, moments.last if shot.last is None else shot.last)

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Hashable, Sequence
 from pathlib import Path
 from typing import Final, Protocol
 
+import msgspec
 import structlog
 
 from contestmaster.host.exhibitions import Exhibition
@@ -239,7 +240,7 @@ class Studio:
         """
         last = glimpses[-1].number
         first = None if shot.first is None else glimpses[0].number
-        shot = Shot(last, first, shot.ground, shot.marks)
+        shot = msgspec.structs.replace(shot, last=last, first=first)
         kept = self._glimpsed.get((match, shot))
         if kept is None:
             made = await reel(glimpses)

@@ -94,5 +94,14 @@ def test_a_moment_of_a_game_is_a_picture(stage: Stage):
     clip = stage.get("/api/games/Tally1-1/clip.gif?from=0&to=2&ground=dark")
     assert clip.headers["content-type"] == "image/gif"
     assert clip.content.startswith(b"GIF8")
-    for wrong in ("card.png?turn=-1", "card.png?ground=grey", "clip.gif", "clip.gif?from=2&to=1"):
+    board = stage.get("/api/games/Tally1-1/board.svg?turn=2")
+    assert board.headers["content-type"].startswith("image/svg+xml")
+    assert board.content.startswith(b"<svg ")
+    for wrong in (
+        "board.svg?turn=-1",
+        "card.png?turn=-1",
+        "card.png?ground=grey",
+        "clip.gif",
+        "clip.gif?from=2&to=1",
+    ):
         assert stage.get(f"/api/games/Tally1-1/{wrong}").status_code == 400

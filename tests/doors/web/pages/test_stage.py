@@ -2,9 +2,13 @@
 
 from typing import Any
 
+import pytest
 from tests.doors.web.conftest import Staged
 from tests.doors.web.stage import Stage
 from tests.host.contest.running import settings
+from tests.host.tally import Tally
+
+from contestmaster.drawing import Disc, Drawing
 
 OPEN = {"spectate": "live", "spectate_force": True, "options": {"turns": 3}}
 
@@ -55,7 +59,26 @@ def test_after_the_end_it_says_who_has_won(staged: Staged):
     stage.play(60, ann=9)
     page = stage.read("/")
     assert "The contest is over. ANN has won it with" in page.text
-    assert "Watch it again" in page.text
+    assert "Watch all of it" in page.text
+
+
+def test_until_a_board_is_there_a_picture_of_it_stands_in_its_place(
+    staged: Staged, monkeypatch: pytest.MonkeyPatch
+):
+    """[CONTEST-105]: of a game that is played, and of one that is played again; without scripts."""
+    picture = staticmethod(lambda scene, view: Drawing(1, 1, (Disc((0, 0), 1, "ink"),)))
+    monkeypatch.setattr(Tally, "picture", picture)
+    stage = opened(staged, contest_duration_s=7)
+    for until in (2.1, 60):
+        stage.play(until, ann=3, bob=8)
+        (drawn,) = (one for one in stage.read("/").images if one.endswith("/board.svg"))
+        assert b"<circle" in stage.get(drawn).content
+
+
+def test_of_a_game_that_draws_nothing_there_is_no_picture(staged: Staged):
+    stage = opened(staged)
+    stage.play(2.1, ann=3)
+    assert stage.read("/").images == []
 
 
 def test_servers_say_who_leads_and_once_that_boards_are_open(staged: Staged):
@@ -72,10 +95,39 @@ def test_games_say_how_they_ended(staged: Staged):
     """[CONTEST-107]: and those that run who leads."""
     stage = opened(staged)
     stage.play(8.1, eve=4)
-    _, *rows = stage.read("/games").tables[0]
+    _, *rows = stage.read("/games").tables[-1]
     ended = [row for row in rows if row[0].startswith("Tally1 game 1")]
     assert ended[0][1] == "3 EVE has won with 4 points", "with their mark"
     assert "EVE wins by 4 points" in stage.read("/games/Tally1-1").text
+
+
+def test_the_list_of_games_begins_with_the_one_in_which_it_is_closest(
+    staged: Staged, monkeypatch: pytest.MonkeyPatch
+):
+    """[CONTEST-107]: each running game has a picture, and no column that only others have."""
+    picture = staticmethod(lambda scene, view: Drawing(1, 1, (Disc((0, 0), 1, "ink"),)))
+    monkeypatch.setattr(Tally, "picture", picture)
+    stage = opened(staged)
+    assert "Closest now" not in stage.read("/games").text
+    stage.play(1.5)
+    for server, amount in (("Tally1", 9), ("Tally2", 8)):
+        stage.house.say("ANN", f"ADD {amount}", server)
+        stage.house.say("BOB", "ADD 7", server)
+    stage.play(2.1)
+    page = stage.read("/games")
+    assert "Closest now: ANN leads BOB by 1" in page.text
+    assert page.links.index("/servers/Tally2") < page.links.index("/servers/Tally1")
+    running = page.tables[0]
+    assert running[0] == ["Being played", "Who leads", "Board"]
+    assert {f"/api/games/Tally{n}-1/board.svg" for n in (1, 2)} <= set(page.images)
+    assert len(page.tables) == 1, "none is over yet"
+
+
+def test_where_it_is_close_nowhere_no_game_is_called_so(staged: Staged):
+    """[CONTEST-107]."""
+    stage = opened(staged)
+    stage.play(2.1, ann=100, bob=3)
+    assert "Closest now" not in stage.read("/games").text
 
 
 def test_the_screen_shows_boards_with_who_leads(staged: Staged):

@@ -34,16 +34,19 @@ const GREAT = 3;
 /**
  * The battles that the words beside the board are about; all where they name nobody.
  *
- * What was just decided comes first, then where who leads fights another who is named, if that still
- * goes on, else where one of them fights. Where nothing of that goes on any more, it is the last of
- * their battles, the leader's before the other's: never one of others, as long as they have had one.
+ * First comes what somebody points at, or what was just decided between those who are named; then
+ * where who leads fights another who is named, if that still goes on, else where one of them fights.
+ * Where nothing of that goes on any more, it is what was just decided, and then the closest battle
+ * that still does; at the end the last one between them, or of theirs, the leader's before the other's.
  */
 export function meant(battles: readonly Battle[], named: Named | undefined): readonly Battle[] {
-  const { leaders = [], second = [], moment, asked = false } = named ?? {};
+  const { leaders = [], second = [], moment, asked = false, ended = false } = named ?? {};
   if (leaders.length === 0 && moment === undefined) return battles;
   const great = moment !== undefined && (asked || moment.weight >= GREAT);
   const [where] = great ? whereOf(named) : [];
-  const on = battles.filter((battle) => decidedOf(battle) === undefined);
+  const there = battles.filter(({ id }) => id === where);
+  // At the end of the game nothing goes on any more, and all that was decided is equally new.
+  const on = battles.filter((battle) => !ended && decidedOf(battle) === undefined);
   const all = [...leaders, ...second];
   const between = (some: readonly Battle[]): readonly Battle[] =>
     some.filter(
@@ -54,11 +57,18 @@ export function meant(battles: readonly Battle[], named: Named | undefined): rea
   const of = (some: readonly Battle[], seats: readonly number[]): readonly Battle[] =>
     some.filter((one) => seats.some((seat) => fights(one, seat)));
   const ways = [
-    battles.filter(({ id }) => id === where),
-    ...[between(on), of(on, leaders), of(on, second)],
+    ...[asked ? there : between(there), between(on), of(on, leaders), of(on, second)],
+    ...[ended ? [] : there, closest(on), longest(between(battles))],
     ...[longest(of(battles, leaders)), longest(of(battles, second))],
   ];
   return ways.find((some) => some.length > 0) ?? battles;
+}
+
+/** The one in which the parties have most nearly the same left. */
+function closest(battles: readonly Battle[]): readonly Battle[] {
+  const apart = ({ parties: [one, other] }: Battle): number =>
+    Math.abs(one.strength - other.strength);
+  return battles.toSorted((one, other) => apart(one) - apart(other)).slice(0, 1);
 }
 
 /** Those that have gone on for the most cycles: of battles that are over, the last. */

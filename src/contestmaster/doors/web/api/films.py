@@ -27,6 +27,14 @@ TurnShown: TypeAlias = Annotated[
     int | None,
     QueryParameter(ge=0, le=10**9, description="the turn, or the last before it; none: the end"),
 ]
+Pivotal: TypeAlias = Annotated[
+    int | None,
+    QueryParameter(
+        ge=0,
+        le=10**9,
+        description="the turn, or the last before it; none: what turned the game, or the newest",
+    ),
+]
 GroundShown: TypeAlias = Annotated[
     Ground, QueryParameter(description="whether it is for light pages or for dark ones")
 ]
@@ -154,7 +162,22 @@ def picture_handlers(at: str, *refused: int) -> Sequence[ControllerRouterHandler
         shot = clip_of(first, last, ground)
         return pictured(request, await films.shot(game, shot), shot)
 
-    return card, clip
+    @get(f"{path}/board.svg", tags=[at], media_type="image/svg+xml", responses=codes)
+    async def board(
+        request: Asked,
+        films: TheFilms,
+        game: FromPath[str],
+        turn: Pivotal = None,
+        ground: GroundShown = "light",
+    ) -> Response[bytes]:
+        """The board of a game alone, drawn: what pages show until the moving one is there."""
+        shot = Shot(turn, ground=ground, bare=True)
+        drawn = await films.shot(game, shot)
+        answer = await recorded(request, lambda: drawn, shot.media_type)
+        answer.headers["cross-origin-resource-policy"] = "cross-origin"
+        return answer
+
+    return card, clip, board
 
 
 def clip_of(first: int, last: int | None, ground: Ground) -> Shot:

@@ -23,10 +23,13 @@ from contestmaster.doors.web.pages.recent import recent
 from contestmaster.doors.web.pages.screen import leading
 from contestmaster.doors.web.shell.framing import asked_turn, framed, unframed
 from contestmaster.doors.web.site import ContestSite
+from contestmaster.doors.web.staged import StagedBoard
 from contestmaster.kernel.titles import called
 
 _ON_PAGE: Final = 60
 """Games on one page of the list."""
+_CLOSE: Final = 0.5
+"""From so much on that the second has of what the leader has a game is close."""
 _LEADERS: Final = 6
 """Teams in the table of scores over time."""
 _STEPS: Final = 40
@@ -148,9 +151,14 @@ async def games(
 
     async def fill() -> Values:
         found = site.games(server)
+        games = [await site.game(game) for game in found.ids[start : start + _ON_PAGE]]
+        boards = await stage.by_name()
+        running = [game for game in games if game.status == "running"]
         return {
-            "games": [await site.game(game) for game in found.ids[start : start + _ON_PAGE]],
-            "boards": await stage.by_name(),
+            "running": running,
+            "over": [game for game in games if game.status != "running"],
+            "closest": _closest([boards[game.server] for game in running if game.server in boards]),
+            "boards": boards,
             "still": {each.name for each in site.servers() if each.state == "suspended"},
             "server": server,
             "servers": [each.name for each in site.params.servers],
@@ -158,6 +166,12 @@ async def games(
         }
 
     return await press.page(request, "games.html", fill)
+
+
+def _closest(boards: Sequence[StagedBoard]) -> StagedBoard | None:
+    """Return the board on which it is closest, if it is close anywhere."""
+    close = [board for board in boards if board.closeness >= _CLOSE]
+    return max(close, key=lambda board: board.closeness, default=None)
 
 
 @get("/games/{game:str}")

@@ -1,8 +1,9 @@
 """Opening: from a hall that runs to its pages on a port."""
 
+import asyncio
 import socket
 from collections.abc import Callable, Sequence
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from typing import Final, NamedTuple
 
 from litestar import Litestar
@@ -21,7 +22,7 @@ from contestmaster.doors.web.tables.replays import Replays
 from contestmaster.host.accounts import Accounts
 from contestmaster.host.clocks import Clock
 from contestmaster.host.contest.web import WebSettings
-from contestmaster.host.films.studio import FilmCrew, Studio
+from contestmaster.host.films.studio import FilmCrew, FilmError, Studio
 from contestmaster.host.lobby.hall import LobbyHall
 from contestmaster.host.lobby.visitors import LobbyVisitors
 from contestmaster.host.opinions import Analysts
@@ -67,6 +68,7 @@ class Doors:
         gate: knows who they are.
         rooms: what can be listened to.
         agents: leads agents to their door.
+        preparing: has a film made, from :meth:`prepare` on, where one is wanted.
     """
 
     def __init__(self, behind: TablesBackend, port: int, settings: WebSettings = USUAL) -> None:
@@ -83,14 +85,27 @@ class Doors:
         allowance = Allowance(behind.settings, house.now())
         self.acts = TableActions(house, Presences(house), allowance)
         self._replays = Replays(house.shelf, Studio(behind.crew), behind.analysts or Analysts())
+        self.preparing: asyncio.Task[None] | None = None
         self.gate = TableGate(house, port, settings.secure_cookies)
         self.agents = AgentsDoor()
         self.app: Litestar = create_tables_app(
             self.acts, self.gate, self.rooms, self._replays, settings.title, self.agents
         )
 
+    def prepare(self) -> None:
+        """Have the film made that the first visitor will want to see, if nobody has played here."""
+        board = None if self._replays.games("", 1) else self.rooms.stage.exhibition()
+        if board is not None:
+            self.preparing = asyncio.create_task(self._film(board.game))
+
+    async def _film(self, game: str) -> None:
+        with suppress(FilmError):  # which the studio has logged
+            await self._replays.exhibited(game)
+
     async def close(self) -> None:
         """Let go of everything."""
+        if self.preparing is not None:
+            self.preparing.cancel()
         await self.agents.close()
         await self.rooms.close()
         self.acts.presences.close()
@@ -111,4 +126,5 @@ async def open_tables(
         quiet = doors.rooms.close
         pages = await Pages.open(app, sock, settings, undo, quiet, certificate=certificate)
         doors.agents.base, doors.agents.certificate = pages.address, certificate
+        doors.prepare()
         return pages

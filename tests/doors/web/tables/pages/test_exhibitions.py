@@ -1,9 +1,12 @@
 """A first page moves while nobody plays: by a recorded game of two of the house's bots."""
 
+import pytest
 from tests.doors.web.tables.pages.test_finished import played
 from tests.doors.web.tables.pages.test_pages import read
 from tests.doors.web.tables.stage import TableStage
 
+from contestmaster.host.exhibitions import exhibition
+from contestmaster.host.films import studio
 from contestmaster.kernel.registry import load_game
 from contestmaster.story import goal_of
 
@@ -16,6 +19,38 @@ def test_where_nobody_has_played_two_bots_show_how_it_goes(stage: TableStage):
     assert "two of the house's bots, recorded" in page.text
     assert goal_of(load_game("spacecrack")()) in page.text
     assert "#play" in page.links
+
+
+def test_the_moment_it_begins_with_is_there_before_any_film(stage: TableStage, monkeypatch):
+    """[TABLE-105]: as a picture and in words, for who has no scripts, too."""
+    monkeypatch.setattr(studio, "make_of_journal", lambda *_: pytest.fail("a film is waited for"))
+    somebody, found = stage.browser(), exhibition("spacecrack")
+    assert found is not None
+    page = read(somebody, "/")
+    assert found.still.headline in page.text and found.still.happened in page.text
+    assert "/api/exhibitions/spacecrack/board.svg" in page.images
+    picture = somebody.get("/api/exhibitions/spacecrack/board.svg")
+    assert picture.text == found.still.picture
+    assert picture.headers["content-encoding"] == "gzip"
+
+
+def test_its_film_is_made_when_the_pages_open(stage: TableStage, monkeypatch):
+    """[TABLE-105]: unless somebody has played there, whose game is shown in its stead."""
+    made: list[bytes] = []
+    real = studio.make_of_journal
+    monkeypatch.setattr(studio, "make_of_journal", lambda *of: (made.append(of[0]), real(*of))[1])
+    stage.run(_prepared(stage))
+    assert len(made) == 1
+    played(stage, "idler")
+    stage.doors.preparing = None
+    stage.run(_prepared(stage))
+    assert stage.doors.preparing is None
+
+
+async def _prepared(stage: TableStage) -> None:
+    stage.doors.prepare()
+    if stage.doors.preparing is not None:
+        await stage.doors.preparing
 
 
 def test_it_makes_room_for_real_games(stage: TableStage):
@@ -47,8 +82,6 @@ def test_a_game_without_one_has_no_page(stage: TableStage):
 def test_its_film_is_made_once_for_all_visitors(stage: TableStage, monkeypatch):
     """[TABLE-105]: nothing is played for any of them."""
     made: list[bytes] = []
-    from contestmaster.host.films import studio  # noqa: PLC0415
-
     real = studio.make_of_journal
     monkeypatch.setattr(
         studio,

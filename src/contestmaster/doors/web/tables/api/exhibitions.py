@@ -10,7 +10,7 @@ from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web.api.films import Films, film_handlers
 from contestmaster.doors.web.tables.asked import TheReplays
-from contestmaster.doors.web.tables.replays import Replays
+from contestmaster.doors.web.tables.replays import Replays, shown
 from contestmaster.host.films.film import Film
 from contestmaster.host.films.shots import Shot
 
@@ -25,6 +25,8 @@ class _Exhibited:
         return await self.replays.exhibited(game)
 
     async def shot(self, game: str, shot: Shot) -> bytes:
+        if shot.bare and shot.last is None:  # is there before any film
+            return shown(game).still.picture.encode()
         return await self.replays.exhibited_shot(game, shot)
 
     def marks(self, game: str) -> Sequence[int]:

@@ -55,6 +55,7 @@ class TablesStage:
             "played again",
             kind="replay",
             frames=f"/api/finished/{game.id}/replay",
+            still=f"/api/finished/{game.id}/board.svg",
             watch=f"/finished/{game.id}",
         )
 
@@ -68,15 +69,18 @@ class TablesStage:
         found = next((one for name in first if (one := exhibition(name)) is not None), None)
         if found is None:
             return None
+        goal = goal_of(self._house.rules(found.game)())
         return staged(
             found.game,
             found.game,
             "Exhibition",
-            NOBODY._replace(goal=goal_of(self._house.rules(found.game)())),
+            LeadTold(found.still.headline, 0.0, leader=found.still.leader, goal=goal),
             "two of the house's bots, recorded",
-            found.seats,
             kind="replay",
+            turn=found.still.frame,
+            happened=found.still.happened,
             frames=f"/api/exhibitions/{found.game}/replay",
+            still=f"/api/exhibitions/{found.game}/board.svg",
             watch=f"/exhibitions/{found.game}",
         )
 
@@ -98,6 +102,7 @@ class TablesStage:
                 game.seats,
                 kind="live",
                 frames=f"/ws/tables/{table.id}",
+                still=f"/api/moments/{table.id}-{game.game_no}/board.svg",
                 watch=f"/tables/{table.id}",
             )
             yield board, game
