@@ -229,8 +229,8 @@ FOLLOWING = {
     "/tasks/cows": "Points for Wild wild space",
     "/servers/Cows1": "Results on Cows1",
     "/teams/18": f"{TEAM} in Wild wild space",
-    "/games": "Games",
-    "/games?server=Cows1": "Games",
+    "/games": "Games that are over",
+    "/games?server=Cows1": "Games that are over",
 }
 
 

@@ -118,8 +118,8 @@ KERNEL = (
     ),
     Mutation(
         "kernel/outcome.py",
-        "other > value for",
-        "other >= value for",
+        "found[better] if",
+        "place - 1 if",
         "equals share the best place there is for them",
         ("tests/kernel/test_outcome.py::test_a_place_is_one_more_than_those_strictly_ahead",),
     ),

@@ -156,8 +156,8 @@ export class Spectacle {
 
   private async replay(url: string, put: (source: Source) => void): Promise<void> {
     const source = await fetched(url, this.staged.turn);
-    // It begins with what its still picture has shown.
-    const turn = this.staged.turn || pivotOf(source);
+    // It begins with what its still picture has shown; who wants no movement is shown the end.
+    const turn = still() ? source.last : this.staged.turn || pivotOf(source);
     await source.ensure(turn);
     if (this.ended) return;
     put(source);
