@@ -159,6 +159,23 @@ def test_the_big_screen_fills_a_wall_with_boards(looker: Any, contest: str) -> N
     assert wall["y"] + wall["height"] <= 1080
 
 
+def test_the_board_of_the_big_screen_is_as_high_as_there_is_room(looker: Any, contest: str) -> None:
+    """[CONTEST-108]: however much is in it, such as many battles of DESK."""
+    page = looker(viewport={"width": 1100, "height": 760}).page
+    page.goto(f"{contest}/screen?stay=true")
+    page.locator(BOARD).first.wait_for()
+    page.evaluate(
+        """() => {
+            const much = document.createElement("div");
+            much.style.height = "3000px";
+            document.querySelector(".onstage-board").append(much);
+        }"""
+    )
+    board = page.locator(".onstage-board").bounding_box()
+    assert board["height"] > 300
+    assert board["y"] + board["height"] <= 760
+
+
 @pytest.mark.parametrize("look", [WIDE, PHONE], ids=["wide", "phone"])
 def test_a_game_stands_on_the_first_page_of_tables(looker: Any, tables: str, look: Any) -> None:
     """[TABLE-71]."""

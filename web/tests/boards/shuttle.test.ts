@@ -165,7 +165,7 @@ describe("the flight", () => {
     expect(met(things, 20)).toEqual([
       "The Shuttle has 15 of 20 AU left to the arrival: at its speed now that takes 15 weeks.",
       "threat is 5 AU ahead, and if both fly on like this they pass each other on the second " +
-        "Monday from now, unharmed.",
+        "Monday from now without a collision.",
     ]);
     expect(met([object("shuttle", 5, 0, 1), object("threat", 4, 0)], 20)).toEqual([
       "The Shuttle has 15 of 20 AU left to the arrival: it stands still.",

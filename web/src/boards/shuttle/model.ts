@@ -244,7 +244,7 @@ function comes({ mondays, collides }: Meeting): string {
   const when = onMonday(mondays);
   return collides
     ? `, and if both fly on like this they collide ${when}`
-    : `, and if both fly on like this they pass each other ${when}, unharmed`;
+    : `, and if both fly on like this they pass each other ${when} without a collision`;
 }
 
 /** All of it in a sentence or two. */
