@@ -45,7 +45,7 @@ export function standsAt(size: Size, room: Size, { named, things }: Places): Sta
     for (let x = EDGE; x + size.width <= room.width - EDGE; x += STEP) {
       const box = { x, y, width: size.width, height: size.height };
       if (named && hides(box, named)) continue;
-      const covered = things.reduce((sum, thing) => sum + shared(box, thing), 0);
+      const covered = covers(box, things);
       const away = named ? distance(box, named) : y;
       const cost = covered / COVERED + away;
       if (best === undefined || cost < best.cost) best = { x, y, cost };
@@ -57,6 +57,11 @@ export function standsAt(size: Size, room: Size, { named, things }: Places): Sta
 /** Whether a box hides some of a place, or of the ring around it. */
 export function hides(box: Corner & Size, spot: Spot): boolean {
   return distance(box, spot) < spot.reach + APART;
+}
+
+/** How many pixels of things a box covers. */
+function covers(box: Corner & Size, things: readonly Spot[]): number {
+  return things.reduce((sum, thing) => sum + shared(box, thing), 0);
 }
 
 /** How far the middle of a place is from a box. */
@@ -87,6 +92,8 @@ export class Caption {
   private said = "";
   private fading: ReturnType<typeof setTimeout> | undefined;
   private asked = 0;
+  /** Pixels of things that it covered when it was given its place. */
+  private covered = 0;
   private readonly words = made("span");
   private readonly line = made("i");
 
@@ -125,11 +132,17 @@ export class Caption {
   private place(places: Places = { named: undefined, things: [] }): void {
     const { words } = this;
     const placed = words.style.visibility === "";
-    // Things move: it stays where it is for as long as it does not hide what it tells of.
-    if (!placed || (places.named && hides(boxOf(words), places.named))) this.stand(places);
+    // Things move: it stays where it is for as long as it hides neither what it tells of nor much else.
+    if (!placed || this.hidesMore(boxOf(words), places)) this.stand(places);
     words.style.visibility = "";
     if (places.named) this.lead(boxOf(words), places.named);
     else this.line.hidden = true;
+  }
+
+  /** Whether it hides what it tells of, or clearly more of the rest than where it was put. */
+  private hidesMore(box: Corner & Size, { named, things }: Places): boolean {
+    const more = covers(box, things) - this.covered;
+    return more > (box.width * box.height) / 4 || (named !== undefined && hides(box, named));
   }
 
   /** Stand where, and as wide as, it hides least. */
@@ -145,6 +158,7 @@ export class Caption {
     words.style.maxWidth = `${wide}px`;
     words.style.left = `${x}px`;
     words.style.top = `${y}px`;
+    this.covered = covers(boxOf(words), places.things);
   }
 
   /** Let a line lead from the caption to the place, where that is not beside it. */
