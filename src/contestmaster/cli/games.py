@@ -33,7 +33,8 @@ def games(game: str | None = None, /, *, json: bool = False) -> None:
     from contestmaster.kernel.registry import BrokenGameError, game_names, load_game
 
     if game is not None:
-        tell(game, _summary(load_game(game)), _bots(game), json=json)
+        bound = game_with(game, ())
+        tell(bound, _summary(type(bound)), _bots(game), json=json)
         return
     found: list[dict[str, Any]] = []
     broken: list[dict[str, str]] = []

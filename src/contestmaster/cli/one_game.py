@@ -1,30 +1,31 @@
 """What there is to know of one game before one plays it: seats, bots, parameters, ways on."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
+from itertools import cycle, islice
+from typing import TYPE_CHECKING, Any, Final
 
-from contestmaster.cli.parameters import game_with
 from contestmaster.kernel.unseen import harmless
 
 if TYPE_CHECKING:
     from contestmaster.kernel.game import Game
 
 
-def tell(name: str, about: str, bots: Sequence[str], *, json: bool) -> None:
+_PLAYERS: Final = 2
+"""In a match that is proposed, where a game takes so many."""
+
+
+def tell(game: "Game[Any, Any]", about: str, bots: Sequence[str], *, json: bool) -> None:
     """Print what there is to know of a game.
 
     Args:
-        name: of the game.
+        game: with its usual parameters.
         about: its sentence.
         bots: who plays it, the weakest first.
         json: for a program.
-
-    Raises:
-        UnknownGameError: there is no such game.
     """
     from contestmaster.kernel.journal import encode_plain
 
-    game = game_with(name, ())
+    name = game.name
     parameters = _parameters(game)
     if json:
         told = {"name": name, "rules": game.version, "about": about, "bots": bots}
@@ -67,15 +68,28 @@ def _players(game: "Game[Any, Any]") -> str:
     return str(least) if least == most else f"{least} to {most}"
 
 
-def _ways(game: "Game[Any, Any]", bots: Sequence[str]) -> Sequence[tuple[str, str]]:
-    """Return what one may want next, and the command for it."""
+def _ways(game: "Game[Any, Any]", bots: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Yield what one may want next, and the command for it."""
+    from contestmaster.starters.catalogue import starters
+
     name = game.name
-    best = " ".join(f"--bot {bot}" for bot in bots[-2:])
-    best += " --turns 200" if game.endless else ""
-    return (
-        ("watch our bots", f"play {name} {best} --journal {name}.journal"),
-        ("", f"watch {name}.journal"),
-        ("read its rules", f"task {name}"),
-        ("its commands", f"rules {name}"),
-        ("write a bot", f"starter {name} python"),
-    )
+    match = "".join(f" --bot {bot}" for bot in _seated(game, bots))
+    turns = " --turns 200" if game.endless else ""
+    yield "watch our bots", f"play {name}{match}{turns} --journal {name}.journal"
+    yield "", f"watch {name}.journal"
+    yield "read its rules", f"task {name}"
+    yield "its commands", f"rules {name}"
+    written = next((one.key for one in starters() if one.game == name), None)
+    if written is not None:
+        yield "write a bot", f"starter {name} {written}"
+
+
+def _seated(game: "Game[Any, Any]", bots: Sequence[str]) -> list[str]:
+    """Return who plays a match that is worth watching: the strongest last, as often as it takes."""
+    from contestmaster.bots.catalogue import ANY_GAME
+
+    thinking = [bot for bot in bots if bot != ANY_GAME] or bots
+    seats = _PLAYERS
+    if game.seating is not None:
+        seats = max(game.seating.least, min(_PLAYERS, game.seating.most))
+    return list(islice(cycle(reversed(thinking)), seats))[::-1]

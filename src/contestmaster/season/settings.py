@@ -278,7 +278,7 @@ def _check_game(one: GameEntry, where: tuple[str | int, ...], faults: list[Fault
     except ValueError as error:
         faults.append(fault_of(error, (*where, "params"), hints))
     else:
-        if what := never_ends(game, one.turns):
+        if what := never_ends(game, one.turns or None):
             said = f"{what}: say how many turns it has, such as turns = 200"
             faults.append(Fault((*where, "turns"), said))
     for name in one.house:

@@ -73,6 +73,6 @@ def never_ends(game: Game[Any, Any], turns: int | None) -> str:
         game: the rules with their parameters.
         turns: after how many a match is stopped; none: when the game ends.
     """
-    if turns or not game.endless:
+    if turns is not None or not game.endless:
         return ""
     return f"a match of {game.name} has no end of its own, as its parameters are"
