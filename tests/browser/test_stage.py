@@ -204,12 +204,12 @@ def test_until_a_board_is_there_its_picture_stands_in_its_place(
     looker = Looker(chromium, **PHONE)
     page = looker.page
     said = "getComputedStyle(document.querySelector('.onstage-board'), '::before').content"
-    drawn = "() => document.querySelector('.still')?.naturalWidth > 0"
+    drawn = "() => document.querySelector('.poster')?.naturalWidth > 0"
     page.route("**/app/**/*.js", lambda route: route.abort())
     page.goto(contest)
     page.wait_for_function(drawn)
-    box, still = page.locator(".onstage-board").bounding_box(), page.locator(".still")
-    assert still.bounding_box()["height"] > box["height"] - 4
+    box, poster = page.locator(".onstage-board").bounding_box(), page.locator(".poster")
+    assert poster.bounding_box()["height"] > box["height"] - 4
     page.route("**/board.svg", lambda route: route.abort())
     page.reload()
     page.locator(".onstage-board").wait_for()
@@ -218,6 +218,6 @@ def test_until_a_board_is_there_its_picture_stands_in_its_place(
     page.reload()
     page.locator(BOARD).first.wait_for()
     assert page.evaluate(said) == "none"
-    expect(still).to_have_count(0)
+    expect(poster).to_have_count(0)
     assert page.locator(".onstage-board").bounding_box() == box
     looker.context.close()

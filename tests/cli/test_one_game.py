@@ -18,8 +18,6 @@ from contestmaster.kernel.game import Seating
     ],
 )
 def test_a_match_is_proposed_with_the_seats_it_needs(capsys, monkeypatch, seating, bots, seated):
-    capsys, monkeypatch, seating, bots, seated
-):
     monkeypatch.setattr(Tally, "seating", seating)
     tell(Tally(), "seats add up", bots, json=False)
     said = capsys.readouterr().out

@@ -113,7 +113,7 @@ class OnStage {
   private cut(board: Staged): void {
     if (this.spectacle) {
       this.spectacle.end();
-      this.host.replaceChildren(...stillOf(board)); // the first the server has written
+      this.host.replaceChildren(...posterOf(board)); // the first the server has written
     }
     this.ending = false;
     this.since = performance.now();
@@ -188,10 +188,10 @@ class OnStage {
 }
 
 /** What a board shows until it is here. */
-function stillOf({ still, called }: Staged): HTMLElement[] {
-  if (still === "") return [];
+function posterOf({ poster, called }: Staged): HTMLElement[] {
+  if (poster === "") return [];
   const alt = `The board of ${called}`;
-  return [made("img", { className: "still", loading: "lazy", src: site(still), alt })];
+  return [made("img", { className: "poster", loading: "lazy", src: site(poster), alt })];
 }
 
 function write(element: HTMLElement, text: string): void {

@@ -23,7 +23,7 @@ export interface Staged {
   /** What is played for. */
   readonly goal: string;
   /** Where a picture of it is, for as long as it is not here itself; empty where there is none. */
-  readonly still: string;
+  readonly poster: string;
 }
 
 /** Who has how much of what counts. */
@@ -92,7 +92,7 @@ function board(one: JsonObject): Staged {
     turn: numberAt(one, "turn"),
     leader: typeof one["leader"] === "number" ? one["leader"] : undefined,
     goal: text("goal"),
-    still: text("still"),
+    poster: text("poster"),
     standing: listAt(one, "standing").map((stand) => ({
       seat: numberAt(stand, "seat"),
       name: textAt(stand, "name"),

@@ -58,7 +58,7 @@ class StagedBoard(msgspec.Struct, frozen=True):
         turn: of a replay: where to begin; 0 for what turned it.
         leader: as which seat who leads alone is marked; none where nobody does.
         goal: what is played for, and what brings it.
-        still: where a picture of the board is that stands there until the board does; empty where
+        poster: where a picture of the board is that stands there until the board does; empty where
             the game draws none.
         happened: what has happened at the turn with which a replay begins.
         closeness: what the second has of what the leader has, from 0 to 1.
@@ -80,7 +80,7 @@ class StagedBoard(msgspec.Struct, frozen=True):
     turn: int = 0
     leader: int | None = None
     goal: str = ""
-    still: str = ""
+    poster: str = ""
     happened: str = ""
     closeness: float = 0.0
 
@@ -117,7 +117,7 @@ def staged(
     detail: str,
     players: Sequence[str] = (),
     *,
-    still: str = "",
+    poster: str = "",
     **where: Any,
 ) -> StagedBoard:
     """Return a board for a stage.
@@ -129,7 +129,7 @@ def staged(
         lead: who leads.
         detail: which game, and how far it is.
         players: who plays, told where nobody may know who leads.
-        still: where a picture of the board is, if its game draws any.
+        poster: where a picture of the board is, if its game draws any.
         where: the other fields.
     """
     return StagedBoard(
@@ -145,7 +145,7 @@ def staged(
         standing=lead.standing[:_SHOWN],
         leader=lead.leader,
         goal=lead.goal,
-        still=still if _draws(game) else "",
+        poster=poster if _draws(game) else "",
         closeness=lead.closeness,
         **where,
     )

@@ -70,7 +70,7 @@ class Spotlight:
                     f"game {game.game_no}, turn {game.turn}{_of(game)}",
                     kind="live",
                     frames=f"/ws/servers/{server.name}",
-                    still=f"/api/games/{server.name}-{game.game_no}/board.svg",
+                    poster=f"/api/games/{server.name}-{game.game_no}/board.svg",
                     watch=f"/servers/{server.name}",
                 )
                 for server, game, sight in found
@@ -110,7 +110,7 @@ class Spotlight:
                     f"game {game.game_no}, played again",
                     kind="replay",
                     frames=f"/api/games/{game.id}/replay",
-                    still=f"/api/games/{game.id}/board.svg",
+                    poster=f"/api/games/{game.id}/board.svg",
                     watch=f"/games/{game.id}",
                 )
         return None

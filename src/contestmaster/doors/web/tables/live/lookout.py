@@ -55,7 +55,7 @@ class TablesStage:
             "played again",
             kind="replay",
             frames=f"/api/finished/{game.id}/replay",
-            still=f"/api/finished/{game.id}/board.svg",
+            poster=f"/api/finished/{game.id}/board.svg",
             watch=f"/finished/{game.id}",
         )
 
@@ -80,7 +80,7 @@ class TablesStage:
             turn=found.still.frame,
             happened=found.still.happened,
             frames=f"/api/exhibitions/{found.game}/replay",
-            still=f"/api/exhibitions/{found.game}/board.svg",
+            poster=f"/api/exhibitions/{found.game}/board.svg",
             watch=f"/exhibitions/{found.game}",
         )
 
@@ -102,7 +102,7 @@ class TablesStage:
                 game.seats,
                 kind="live",
                 frames=f"/ws/tables/{table.id}",
-                still=f"/api/moments/{table.id}-{game.game_no}/board.svg",
+                poster=f"/api/moments/{table.id}-{game.game_no}/board.svg",
                 watch=f"/tables/{table.id}",
             )
             yield board, game
