@@ -59,8 +59,19 @@ export function hides(box: Corner & Size, spot: Spot): boolean {
   return distance(box, spot) < spot.reach + APART;
 }
 
+/**
+ * Whether a caption had better stand elsewhere: it hides what it tells of, or clearly more of the rest
+ * than where it was put.
+ *
+ * @param before how much it covered then, see {@link covers}.
+ */
+export function misplaced(box: Corner & Size, { named, things }: Places, before: number): boolean {
+  const more = covers(box, things) - before;
+  return more > (box.width * box.height) / 4 || (named !== undefined && hides(box, named));
+}
+
 /** How many pixels of things a box covers. */
-function covers(box: Corner & Size, things: readonly Spot[]): number {
+export function covers(box: Corner & Size, things: readonly Spot[]): number {
   return things.reduce((sum, thing) => sum + shared(box, thing), 0);
 }
 
@@ -133,16 +144,10 @@ export class Caption {
     const { words } = this;
     const placed = words.style.visibility === "";
     // Things move: it stays where it is for as long as it hides neither what it tells of nor much else.
-    if (!placed || this.hidesMore(boxOf(words), places)) this.stand(places);
+    if (!placed || misplaced(boxOf(words), places, this.covered)) this.stand(places);
     words.style.visibility = "";
     if (places.named) this.lead(boxOf(words), places.named);
     else this.line.hidden = true;
-  }
-
-  /** Whether it hides what it tells of, or clearly more of the rest than where it was put. */
-  private hidesMore(box: Corner & Size, { named, things }: Places): boolean {
-    const more = covers(box, things) - this.covered;
-    return more > (box.width * box.height) / 4 || (named !== undefined && hides(box, named));
   }
 
   /** Stand where, and as wide as, it hides least. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { hides, standsAt } from "../../src/stage/caption";
+import { covers, hides, misplaced, standsAt } from "../../src/stage/caption";
 
 const SIZE = { width: 200, height: 30 };
 const ROOM = { width: 600, height: 300 };
@@ -29,6 +29,17 @@ describe("a caption", () => {
       hides({ x: 0, y: 0, ...at, ...SIZE }, { ...thing, reach: 0 }),
     );
     expect(covers).toEqual([]);
+  });
+
+  it("stays while things move below it, and goes elsewhere where they come to be hidden", () => {
+    const box = { x: 100, y: 100, ...SIZE };
+    const one = { x: 110, y: 115, reach: 10 };
+    const before = covers(box, [one]);
+    expect(misplaced(box, { named: undefined, things: [{ ...one, x: 190 }] }, before)).toBe(false);
+    const crowd = [110, 150, 190, 230, 270].map((x) => ({ x, y: 115, reach: 15 }));
+    expect(misplaced(box, { named: undefined, things: crowd }, before)).toBe(true);
+    expect(misplaced(box, { named: undefined, things: crowd }, covers(box, crowd))).toBe(false);
+    expect(misplaced(box, { named: one, things: crowd }, covers(box, crowd))).toBe(true);
   });
 
   it("stands within the board, at the top where nothing is named", () => {
