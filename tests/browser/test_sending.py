@@ -18,6 +18,7 @@ PHONE: dict[str, Any] = {
     "color_scheme": "dark",
 }
 HEADLINE = "document.querySelector('[data-stage=headline]').textContent"
+SENDING = ".player a.sending"
 SHOWN = "image => image.complete && image.naturalWidth === 1200"
 
 
@@ -110,61 +111,97 @@ def test_a_moment_is_sent_from_beside_the_board_while_it_is_played(reader: Any, 
     other = bob.open(table)
     other.locator(".player svg").first.wait_for(timeout=PATIENCE_MS)
     for each in (page, other):
-        send = each.locator(".player .sending summary")
+        send = each.locator(".player a.sending")
         send.wait_for()
         box = send.bounding_box()
         assert box["height"] >= 44 and box["width"] >= 44
     assert box["y"] < look["viewport"]["height"], "on the first screen of who looks on"
+    other.wait_for_function(f"() => document.querySelector('{SENDING}').href.includes('?turn=')")
     send.focus()
     other.keyboard.press("Enter")
-    link = other.get_by_label("Link to it", exact=True)
-    expect(link).to_be_visible()
-    other.wait_for_function("() => document.querySelector('#share-link').value.includes('?turn=')")
-    other.wait_for_function(f"() => ({SHOWN})(document.querySelector('.sending img'))")
+    panel = other.get_by_role("dialog", name="Send this moment")
+    expect(panel).to_be_visible()
+    address = panel.get_by_label("The message").input_value().rpartition(" ")[2]
+    assert re.search(r"/moments/\d+-1\?turn=\d+$", address)
+    other.wait_for_function(f"() => ({SHOWN})(document.querySelector('dialog .sent-card > img'))")
+    for button in panel.locator("button:visible, a.button").all():
+        assert button.bounding_box()["height"] >= 44
     sound(other)
-    address = link.input_value()
     other.keyboard.press("Escape")
-    expect(link).not_to_be_visible()
-    assert other.evaluate("document.activeElement.tagName") == "SUMMARY"
+    expect(panel).to_have_count(0)
+    assert other.evaluate(f"document.activeElement.matches('{SENDING}')")
     sent = reader(**look, java_script_enabled=False).open(address)
     expect(sent.get_by_role("link", name="Watch it live")).to_have_attribute(
         "href", table.removeprefix(ann.address)
     )
-    assert sent.locator(".moment-sent img").evaluate(SHOWN)
+    assert sent.locator(".moment-sent .sent-card > img").evaluate(SHOWN)
+    assert sent.locator(".moment-sent h2").inner_text()
 
 
 def test_a_moment_of_a_replay_is_that_which_is_shown(reader: Any) -> None:
-    """[TABLE-105]: the same beside the board of a game that is over."""
-    page = reader(**WIDE).open("/exhibitions/spacecrack?turn=20")
-    page.locator(".player .sending summary").click(timeout=PATIENCE_MS)
-    expect(page.get_by_label("Link to it", exact=True)).to_have_value(
-        page.url.partition("?")[0] + "?turn=20"
-    )
+    """[TABLE-105], [TABLE-115]: the same beside the board of a game that is over."""
+    page = reader(**WIDE, reduced_motion="reduce").open("/exhibitions/spacecrack?turn=20")
+    send = page.locator(SENDING)
+    expect(send).to_have_attribute("href", re.compile(r"/send\?turn=20$"), timeout=PATIENCE_MS)
     page.get_by_role("button", name="One move on").click()
-    page.locator(".player .sending summary").click()
-    expect(page.get_by_label("Link to it", exact=True)).to_have_value(
-        page.url.partition("?")[0] + "?turn=21"
-    )
+    expect(send).to_have_attribute("href", re.compile(r"/send\?turn=21$"))
 
 
 def test_the_words_of_a_moment_are_copied_with_its_link(reader: Any) -> None:
-    """[TABLE-105]: in one press; the words are those of the turn that is shown."""
+    """[TABLE-115]: in one press; the words are those of the turn that is shown."""
     somebody = reader(**WIDE, permissions=["clipboard-read", "clipboard-write"])
     page = somebody.open("/exhibitions/spacecrack?turn=20")
-    page.locator(".player .sending summary").click(timeout=PATIENCE_MS)
-    page.get_by_role("button", name="Copy text and link").click()
-    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    page.locator(SENDING).click(timeout=PATIENCE_MS)
+    page.get_by_role("button", name="Copy the message").click()
+    expect(page.get_by_role("button", name=re.compile("^Copied"))).to_be_visible()
     copied = page.evaluate("navigator.clipboard.readText()")
     words, _, link = copied.rpartition(" ")
     assert link == page.url.partition("?")[0] + "?turn=20"
-    assert " in Space Crack. " in words
+    assert words == "Admiral takes the lead: see how (Space Crack)"
     sound(page)
+
+
+@pytest.mark.parametrize("look", [WIDE, PHONE], ids=["wide", "phone"])
+def test_who_comes_for_a_moment_sees_it_happen(reader: Any, look: Any) -> None:
+    """[TABLE-116]: once, from before; it goes on when somebody asks for it."""
+    page = reader(**look).open("/exhibitions/spacecrack?turn=116")
+    told = page.get_by_role("heading", name="Admiral takes the lead from Oracle")
+    expect(told).to_be_visible(timeout=PATIENCE_MS)
+    slider = page.get_by_role("slider", name="Move")
+    expect(slider).to_have_value("116", timeout=PATIENCE_MS)
+    page.wait_for_timeout(800)
+    expect(slider).to_have_value("116")  # it stays there
+    onward = page.get_by_role("link", name="What happened next")
+    assert onward.bounding_box()["height"] >= 44
+    sound(page)
+    onward.click()
+    expect(slider).to_have_value("120", timeout=PATIENCE_MS)
+    expect(page).to_have_url(re.compile(r"turn=120$"))
+
+
+def test_whoever_wants_less_movement_sees_the_moment_at_once(reader: Any) -> None:
+    """[TABLE-116]."""
+    page = reader(**WIDE, reduced_motion="reduce").open("/exhibitions/spacecrack?turn=116")
+    slider = page.get_by_role("slider", name="Move")
+    slider.wait_for(timeout=PATIENCE_MS)
+    expect(slider).to_have_value("116")
+
+
+def test_without_scripts_a_moment_is_sent_from_a_page(reader: Any) -> None:
+    """[TABLE-115]."""
+    page = reader(**WIDE, java_script_enabled=False).open("/exhibitions/spacecrack?turn=20")
+    page.locator("a.sending").click()
+    expect(page.get_by_role("heading", name="Send this moment")).to_be_visible()
+    message = page.get_by_label("The message").input_value()
+    assert message.endswith("/exhibitions/spacecrack?turn=20")
+    assert not page.get_by_role("button", name="Copy the message").is_visible()
+    expect(page.get_by_role("link", name="Download the clip")).to_be_visible()
 
 
 @pytest.mark.parametrize("look", [WIDE, PHONE], ids=["wide", "phone"])
 def test_whoever_watches_guesses_who_wins(reader: Any, look: Any) -> None:
     """[TABLE-105]: by keys; it is kept in the browser, sent nowhere, and told of at the end."""
-    page = reader(**look).open("/exhibitions/spacecrack?turn=20")
+    page = reader(**look, reduced_motion="reduce").open("/exhibitions/spacecrack?turn=20")
     sent: list[str] = []
     page.on("request", lambda request: sent.append(request.method))
     guess = page.locator(".player .guess > summary")

@@ -9,6 +9,7 @@ knows a clock, a file or a door, nor a game by its name.
 
 from contestmaster.story.curve import telling_story
 from contestmaster.story.ending import ended
+from contestmaster.story.invitation import happened, invitation, onward
 from contestmaster.story.keeper import ScoreKeeper
 from contestmaster.story.lead import Lead, lead_of
 from contestmaster.story.opening import goal_of, terms_of
@@ -31,7 +32,10 @@ __all__ = [
     "Storyteller",
     "ended",
     "goal_of",
+    "happened",
+    "invitation",
     "lead_of",
+    "onward",
     "story_of",
     "telling_story",
     "terms_of",

@@ -21,10 +21,12 @@ class Reading(NamedTuple):
     Attributes:
         counts: by eye, the game's figures as that eye may know them then.
         ranks: by seat, where the match is over by its rules; else nothing.
+        left: how many boundaries there will be at most from then on, where the game knows.
     """
 
     counts: Mapping[Eye, Counts]
     ranks: Sequence[int]
+    left: int | None = None
 
 
 class Point(NamedTuple):
@@ -113,7 +115,7 @@ class Scorebook:
         if game.over(state):
             by_seat = sorted(game.outcome(state).standings, key=lambda one: one.seat)
             ranks = [standing.rank for standing in by_seat]
-        return Reading(counts, ranks)
+        return Reading(counts, ranks, game.turns_left(state))
 
     def note(
         self, frame: int, turn: int, reading: Reading, told: Iterable[EmittedEvent] = ()

@@ -16,6 +16,7 @@ from contestmaster.story.ending import ended, pivot_of, turning_points
 from contestmaster.story.lead import NOBODY, lead_of
 from contestmaster.story.opening import goal_of, opening_of
 from contestmaster.story.scorebook import Happening, Point, Scorebook
+from contestmaster.story.stake import Leaps, stake
 from contestmaster.story.told import Story, StoryEnding, StoryMoment, StoryPoint
 
 _MOST_MOMENTS: Final = 40
@@ -52,6 +53,8 @@ class Storyteller:
         """The turn in which they took that lead, and have had it since without a break."""
         falls_tell = not book.game.spends and self._figures[0].higher_is_better
         self._opening, self._goal = opening_of(book.game), goal_of(book.game)
+        self._leaps = Leaps(self._figures[0])
+        self._left: int | None = None
         self._falls = Collapses(len(book.seats)) if falls_tell else None
 
     def follow(self, until: int | None = None) -> None:
@@ -94,6 +97,9 @@ class Storyteller:
             excitement=self._excitement(),
             ending=ending,
             opening=opening,
+            stake=""
+            if past
+            else stake(names, self._figures[0], self._lead, self._left, self._leaps.largest),
         )
 
     def _ending(self) -> StoryEnding | None:
@@ -129,6 +135,7 @@ class Storyteller:
             )
         )
         self._lead, self._counts, self._ranks = lead, counts, point.reading.ranks
+        self._left = point.reading.left
         alone = lead.seats[0] if len(lead.seats) == 1 and lead.by is not None else None
         if alone != self._alone:
             self._alone = alone
@@ -137,6 +144,7 @@ class Storyteller:
             self._led.add(alone)
         if boundary:
             self._note_lead(point, alone)
+            self._leaps.see(point.turn, values)
             if self._falls is not None:
                 self._note_falls(point, values, self._falls)
 

@@ -98,6 +98,7 @@ class Story(msgspec.Struct, frozen=True):
         opening: what the game is about and what happens first, for as long as nobody has led; empty
             in news that need not say it again.
         goal: what the match is played for, and what brings it; empty in news.
+        stake: what is still to be decided; empty where that is not known, and when it is over.
     """
 
     figures: Sequence[Figure]
@@ -112,6 +113,7 @@ class Story(msgspec.Struct, frozen=True):
     ending: StoryEnding | None = None
     opening: str = ""
     goal: str = ""
+    stake: str = ""
 
     def silent(self, frame: int) -> bool:
         """Return whether nobody has led up to a frame; of what may not be known, only at first."""

@@ -203,6 +203,7 @@ def public() -> Iterator[Public]:
         # To paint takes most of the time; what would be painted differs where a pixel does.
         patch.setattr(pictures, "card_png", lambda card, ground: _told([card], ground))
         patch.setattr(pictures, "clip_gif", _told)
+        patch.setattr(pictures, "scene_gif", lambda scene, ground: _told(scene.cards, ground))
         made = Public(contest(), draw=lambda: Secret(7, bytes(16)))
         try:
             yield made

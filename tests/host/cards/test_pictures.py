@@ -7,8 +7,9 @@ from PIL import Image
 
 from contestmaster.drawing import Disc, Drawing, Label, Patch, Stroke
 from contestmaster.drawing.shapes import rectangle
-from contestmaster.host.cards.card import HEIGHT, WIDTH, Card, CardRow
-from contestmaster.host.cards.pictures import card_png, card_svg, clip_gif
+from contestmaster.host.cards import pictures
+from contestmaster.host.cards.card import HEIGHT, WIDTH, Card, CardRow, Scene
+from contestmaster.host.cards.pictures import card_png, card_svg, clip_gif, scene_gif
 from contestmaster.host.cards.raster import pixels
 
 BOARD = Drawing(10, 10, (Patch(rectangle(0, 0, 10, 10), "seat-1"), Disc((5, 5), 2, "seat-0")))
@@ -48,6 +49,28 @@ def test_a_clip_shows_one_turn_after_the_other():
         assert clip.size == (WIDTH * 2 // 3, HEIGHT * 2 // 3)
         clip.seek(3)
         assert clip.info["duration"] > 1000
+
+
+def test_a_scene_begins_with_its_moment_and_stands_there():
+    scene = Scene([card(turn) for turn in range(5)], 3)
+    with Image.open(BytesIO(scene_gif(scene))) as clip:
+        assert (clip.n_frames, clip.info["loop"]) == (6, 0)
+        times = []
+        for number in range(6):
+            clip.seek(number)
+            times.append(clip.info["duration"])
+    assert times[0] == times[4] > 1000 > times[1] == times[3]
+    assert times[5] > 1000
+
+
+def test_a_scene_of_too_many_bytes_is_made_smaller(monkeypatch: pytest.MonkeyPatch):
+    scene = Scene([card(turn) for turn in range(5)], 3)
+    large = scene_gif(scene)
+    monkeypatch.setattr(pictures, "SCENE_BYTES", len(large) - 1)
+    small = scene_gif(scene)
+    assert len(small) < len(large) <= 1 << 20
+    with Image.open(BytesIO(small)) as clip:
+        assert clip.size[0] < WIDTH * 2 // 3
 
 
 def test_every_shape_leaves_its_colour():

@@ -51,6 +51,16 @@ def test_a_board_alone_is_a_drawing_of_what_turned_the_match(film: Film, monkeyp
     assert Shot(2, bare=True).path(film) != Shot(2).path(film)
 
 
+def test_a_scene_is_of_one_turn_and_needs_those_around_it(film: Film):
+    scene = Shot(2, scene=True)
+    assert (scene.media_type, scene.of(film)) == ("image/gif", scene)
+    assert (Shot(20, scene=True).span, scene.span) == ((12, 24), (0, 6))
+    assert Shot(20).span == (None, 20)
+    take(film, scene)
+    assert scene.path(film).read_bytes().startswith(b"GIF8")
+    assert scene.path(film) not in {Shot(2).path(film), Shot(2, 0).path(film)}
+
+
 def test_a_shot_is_taken_once_and_asked_for_often(stage: Stage, monkeypatch: pytest.MonkeyPatch):
     taken: list[Shot] = []
 

@@ -110,6 +110,8 @@ export interface Story {
   readonly opening?: string;
   /** What it is played for, and what brings that. */
   readonly goal?: string;
+  /** What is still to be decided, while it is played. */
+  readonly stake?: string;
 }
 
 /** Commands of one seat that were refused alike. */

@@ -8,9 +8,12 @@ import { made } from "../lib/made";
 import { CURTAIN, Follower, type LiveGame, type Watching } from "../live/match";
 import { Feed } from "../live/socket";
 import { turnOf } from "../player/address";
+import { still } from "../paint/theme";
 import type { Advice } from "../player/opinion";
 import Player from "../player/Player.svelte";
+import { Countdown } from "../stage/countdown";
 import { gameIn } from "../story/guess";
+import { refresh } from "../table/parts";
 
 interface Props {
   readonly game: string;
@@ -20,6 +23,8 @@ interface Props {
   readonly board?: string | null;
   /** Where frames come from while the game is played. */
   readonly live?: string;
+  /** How many seconds each turn lasts while the game is played; 0 where turns have no length. */
+  readonly turn_s?: number;
   /** Who can be asked what it would have ordered, if anybody can. */
   readonly advice?: Advice | null;
 }
@@ -28,7 +33,7 @@ export async function enliven(element: HTMLElement, given: unknown): Promise<voi
   const props = given as Props;
   const found = await boardOf(props.game, props.board ? { [props.game]: props.board } : {});
   if (props.live === undefined) await replay(element, props, found);
-  else watch(element, props.live, found);
+  else watch(element, props.live, found, props.turn_s ?? 0);
 }
 
 type Found = Awaited<ReturnType<typeof boardOf>>;
@@ -36,8 +41,14 @@ type Found = Awaited<ReturnType<typeof boardOf>>;
 async function replay(element: HTMLElement, props: Props, found: Found): Promise<void> {
   const asked = turnOf(location.href);
   try {
-    const source = await fetched(props.replay, asked ?? 0);
-    const turn = asked ?? (toldHow() ? pivotOf(source) : source.first);
+    const before = Math.max(0, (asked ?? 0) - (came() ? BEFORE : 0));
+    const source = await fetched(props.replay, before);
+    const turn =
+      asked === undefined
+        ? toldHow()
+          ? pivotOf(source)
+          : source.first
+        : Math.max(before, source.first);
     const advice = props.advice ?? undefined;
     // Who came for the replay, and for no turn of it, wants to see it played.
     const eager = location.hash === "#replay" && turn <= source.first;
@@ -46,15 +57,26 @@ async function replay(element: HTMLElement, props: Props, found: Found): Promise
       turn,
       addressed: true,
       eager,
+      until: asked !== undefined && before < asked ? asked : undefined,
       advice,
       sending: sending(),
       name,
     });
     if (location.hash === "#replay") element.closest("section")?.scrollIntoView();
+    // The page was written before anybody knew what happened at the moment for which one has come.
+    if (document.querySelector("[data-arrived][data-awaits]")) void refresh(location.href);
   } catch (error) {
     element.replaceChildren();
     say(element, error instanceof Error ? error.message : String(error));
   }
+}
+
+/** Turns from which the moment is played for which somebody has come. */
+const BEFORE = 8;
+
+/** Whether somebody has come for a moment, and has nothing against movement. */
+function came(): boolean {
+  return !still() && document.querySelector("[data-arrived]") !== null;
 }
 
 /** Whether the page says itself how the game ended: then the board may show it, too. */
@@ -63,12 +85,15 @@ function toldHow(): boolean {
 }
 
 /** Show one match after another while they are played. */
-function watch(element: HTMLElement, url: string, found: Found): void {
+function watch(element: HTMLElement, url: string, found: Found, turnS: number): void {
   const written = [...element.childNodes]; // what the server says of a match that is not shown
   let stop = (): void => undefined;
   let arrived = (): void => undefined;
   let shown: LiveGame | undefined;
   const over = made("p", { className: "game-over" });
+  const next = made("p", { className: "next-turn" });
+  next.setAttribute("aria-hidden", "true");
+  const countdown = new Countdown(next);
   const watching: Watching = {
     game(game) {
       stop();
@@ -91,7 +116,10 @@ function watch(element: HTMLElement, url: string, found: Found): void {
     },
     frame() {
       arrived();
-      if (!shown?.story?.over || over.isConnected) return;
+      const ended = shown?.story?.over ?? false;
+      countdown.begin(ended ? 0 : turnS);
+      if (!next.isConnected) element.querySelector(".controls")?.append(next);
+      if (!ended || shown === undefined || over.isConnected) return;
       over.replaceChildren(made("b", {}, [`${gameCalled(shown)} is over`]));
       element.querySelector(".controls")?.append(over);
     },
@@ -120,6 +148,7 @@ interface Given {
   readonly turn: number;
   readonly addressed?: boolean;
   readonly eager?: boolean;
+  readonly until?: number | undefined;
   readonly advice?: Advice | undefined;
   readonly sending?: HTMLElement | undefined;
   readonly name?: string;

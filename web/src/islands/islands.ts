@@ -23,6 +23,7 @@ const ISLANDS: Readonly<Record<string, () => Promise<Island>>> = {
   glances: () => import("./glances"),
   history: () => import("./fresh"),
   news: () => import("./fresh"),
+  parcel: () => import("./parcel"),
   preview: () => import("./preview"),
   scoreboard: () => import("./fresh"),
   refresh: () => import("./refresh"),

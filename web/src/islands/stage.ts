@@ -9,6 +9,7 @@ import { CURTAIN } from "../live/match";
 import { Feed } from "../live/socket";
 import { still } from "../paint/theme";
 import { Caption } from "../stage/caption";
+import { Countdown } from "../stage/countdown";
 import { boardsIn, chosen, following, type Staged } from "../stage/choice";
 import { Guessing } from "../stage/guessing.svelte";
 import { Spectacle } from "../stage/spectacle";
@@ -50,6 +51,7 @@ class OnStage {
   private readonly host: HTMLElement;
   private readonly caption: Caption;
   private readonly guessing: Guessing;
+  private readonly countdown: Countdown;
   private readonly stay = made("button", { type: "button", className: "quiet" }, ["Stay here"]);
   private readonly pause = made("button", { type: "button", className: "quiet" }, ["Pause"]);
   private readonly next = made("button", { type: "button", className: "quiet" }, ["Next board"]);
@@ -61,6 +63,7 @@ class OnStage {
   ) {
     this.host = this.part("board");
     this.caption = new Caption(this.part("happened"));
+    this.countdown = new Countdown(this.part("next"));
     this.stay.setAttribute("aria-pressed", "false");
     this.stay.addEventListener("click", () => {
       this.stays = !this.stays;
@@ -116,6 +119,8 @@ class OnStage {
       this.host.replaceChildren(...posterOf(board)); // the first the server has written
     }
     this.ending = false;
+    this.countdown.begin(0);
+    write(this.part("stake"), board.stake);
     this.since = performance.now();
     this.shown = board;
     this.tell(board);
@@ -143,7 +148,12 @@ class OnStage {
       if (down) this.lifted = setTimeout(lift, CURTAIN); // perhaps no game follows here
     };
     const { caption, guessing } = this;
-    const seen = { began, gone, told, caption, guessing, curtain };
+    const came = (stake: string): void => {
+      // Where the headline has one it is of the same turn as that.
+      if (board.stake === "") write(this.part("stake"), stake);
+      this.countdown.begin(this.ending ? 0 : board.turnS);
+    };
+    const seen = { began, gone, told, came, caption, guessing, curtain };
     this.spectacle = new Spectacle(this.host, board, seen);
   }
 
@@ -151,6 +161,7 @@ class OnStage {
   private tell(board: Staged): void {
     this.shown = board;
     write(this.part("headline"), board.headline);
+    if (board.stake !== "") write(this.part("stake"), board.stake);
     write(this.part("called"), board.called);
     this.mark(board.leader);
     write(this.part("about"), [board.about, board.goal].filter(Boolean).join(" "));

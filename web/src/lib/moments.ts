@@ -4,18 +4,12 @@ export interface MomentShown {
   /** The name of the match in addresses; nothing where the page knows it. */
   readonly game?: string | undefined;
   readonly turn: number;
-  /** A line about it, which may be sent to anybody. */
-  readonly words?: string | undefined;
-  /** Whether the board moves on by itself. */
-  readonly moving: boolean;
 }
 
-let newest: MomentShown | undefined;
 const listeners = new Set<(moment: MomentShown) => void>();
 
 /** Say which moment is shown now. */
 export function tell(moment: MomentShown): void {
-  newest = moment;
   for (const listener of listeners) listener(moment);
 }
 
@@ -24,9 +18,17 @@ export function hear(listener: (moment: MomentShown) => void): void {
   listeners.add(listener);
 }
 
-/** The moment that is shown now, if a board has said so. */
-export function shown(): MomentShown | undefined {
-  return newest;
+/** The page from which moments of a match are sent, by what sends them, if the page has that. */
+export function sendsOf(sending: HTMLElement | undefined, game?: string): string | undefined {
+  const page = sending?.dataset["page"];
+  return page && game ? `${page}${game}/send` : undefined;
+}
+
+/** The page that sends a turn of a match. */
+export function sendingOf(page: string, turn: number): string {
+  const url = new URL(page, location.href);
+  url.searchParams.set("turn", String(turn));
+  return url.href;
 }
 
 /** Where elements stood that stand beside a board now. */

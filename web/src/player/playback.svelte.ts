@@ -34,6 +34,8 @@ export class Playback {
   speed = $state<number>(4);
   motion = $state<Motion>("jump");
   private owed = 0;
+  /** Where playing stops, if not at the end. */
+  private until = Infinity;
 
   constructor(
     private readonly reel: Reel,
@@ -46,9 +48,10 @@ export class Playback {
     return this.turn >= this.reel.last;
   }
 
-  /** Play on; from the beginning where the end was reached. */
-  play(): void {
+  /** Play on, up to a turn if one is given; from the beginning where the end was reached. */
+  play(until = Infinity): void {
     if (this.ended) this.seek(this.reel.first);
+    this.until = until;
     this.owed = 0;
     this.playing = true;
   }
@@ -88,11 +91,12 @@ export class Playback {
     const due = Math.floor(this.owed);
     if (due < 1) return;
     let turn = this.turn;
-    while (turn < this.turn + due && turn < this.reel.last && this.reel.has(turn + 1)) turn += 1;
-    if (turn === this.turn && !this.ended) return; // waits
+    const stop = Math.min(this.turn + due, this.until, this.reel.last);
+    while (turn < stop && this.reel.has(turn + 1)) turn += 1;
+    if (turn === this.turn && turn < this.until && !this.ended) return; // waits
     this.owed -= due;
     this.go(turn, due === 1 ? "flow" : "jump");
-    if (this.ended) this.pause();
+    if (this.ended || this.turn >= this.until) this.pause();
   }
 
   private go(turn: number, motion: Motion): void {

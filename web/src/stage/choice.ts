@@ -24,6 +24,10 @@ export interface Staged {
   readonly goal: string;
   /** Where a picture of it is, for as long as it is not here itself; empty where there is none. */
   readonly poster: string;
+  /** What is still to be decided. */
+  readonly stake: string;
+  /** How many seconds each turn lasts; 0 where turns have no length. */
+  readonly turnS: number;
 }
 
 /** Who has how much of what counts. */
@@ -93,6 +97,8 @@ function board(one: JsonObject): Staged {
     leader: typeof one["leader"] === "number" ? one["leader"] : undefined,
     goal: text("goal"),
     poster: text("poster"),
+    stake: text("stake"),
+    turnS: numberAt(one, "turn_s"),
     standing: listAt(one, "standing").map((stand) => ({
       seat: numberAt(stand, "seat"),
       name: textAt(stand, "name"),

@@ -32,6 +32,8 @@ export interface Seen {
   readonly gone: () => void;
   /** Of a replay: how it stands at the turn that is shown now; of a live game: how it has ended. */
   readonly told?: (sentence: string, leader?: number) => void;
+  /** Of a live game: a turn has come, with what is still to be decided. */
+  readonly came?: (stake: string) => void;
   /** Tells what has just happened on the board; small boards are for a look only. */
   readonly caption?: Caption;
   /** Lets whoever looks guess who wins. */
@@ -129,10 +131,12 @@ export class Spectacle {
         put(game);
         this.show(game.last, 0);
         this.seen.began();
+        this.seen.came?.(game.story?.stake ?? "");
       },
       frame: (): void => {
         if (this.source === undefined) return;
         this.show(this.source.last, FLOW);
+        this.seen.came?.(this.source.story?.stake ?? "");
         if (this.source.story?.over) this.lower(this.source);
       },
     };

@@ -117,4 +117,14 @@ describe("keys", () => {
     expect(press("ArrowRight", document.createElement("select")).turn).toBe(50);
     expect(press("ArrowRight", document.body, { ctrlKey: true }).turn).toBe(50);
   });
+
+  it("plays up to a turn that was named, once", () => {
+    const playback = new Playback({ first: 0, last: 40, has: () => true }, 12);
+    playback.play(20);
+    for (let time = 0; time < 60; time += 1) playback.tick(0.1);
+    expect([playback.turn, playback.playing]).toEqual([20, false]);
+    playback.play();
+    for (let time = 0; time < 200; time += 1) playback.tick(0.1);
+    expect(playback.turn).toBe(40);
+  });
 });

@@ -96,6 +96,7 @@ class Band(NamedTuple):
         opening: what the game is and what comes first, until somebody leads.
         goal: what the game is played for and what brings it, where that is not in the opening.
         flat: whether nothing has moved or happened: then the curve is a line along the ground.
+        stake: what is still to be decided; empty unless it is live.
         turn: which one the sentence tells of, where it is one among others of a match that is over.
     """
 
@@ -117,6 +118,7 @@ class Band(NamedTuple):
     goal: str
     flat: bool
     turn: int | None
+    stake: str
 
 
 def band_of(
@@ -174,6 +176,7 @@ def band_of(
         goal="" if opening else story.goal,
         flat=not moments and not _moved(seen),
         turn=seen[-1].turn if story.over and not live and not ended and last > first else None,
+        stake=story.stake if live and frame == last else "",
     )
 
 

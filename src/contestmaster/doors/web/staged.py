@@ -62,6 +62,8 @@ class StagedBoard(msgspec.Struct, frozen=True):
             the game draws none.
         happened: what has happened at the turn with which a replay begins.
         closeness: what the second has of what the leader has, from 0 to 1.
+        stake: what is still to be decided.
+        turn_s: of a live board: how many seconds each turn lasts; 0 where turns have no length.
     """
 
     key: str
@@ -83,6 +85,8 @@ class StagedBoard(msgspec.Struct, frozen=True):
     poster: str = ""
     happened: str = ""
     closeness: float = 0.0
+    stake: str = ""
+    turn_s: float = 0.0
 
 
 class LeadTold(NamedTuple):
@@ -95,6 +99,7 @@ class LeadTold(NamedTuple):
         leader: the seat that leads alone, none where nobody does.
         goal: what is played for, and what brings it.
         closeness: what the second has of what the leader has, from 0 to 1.
+        stake: what is still to be decided.
     """
 
     text: str
@@ -103,6 +108,7 @@ class LeadTold(NamedTuple):
     leader: int | None = None
     goal: str = ""
     closeness: float = 0.0
+    stake: str = ""
 
 
 NOBODY: Final = LeadTold("", 0.0)
@@ -147,6 +153,7 @@ def staged(
         goal=lead.goal,
         poster=poster if _draws(game) else "",
         closeness=lead.closeness,
+        stake=lead.stake,
         **where,
     )
 

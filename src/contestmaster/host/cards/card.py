@@ -16,7 +16,7 @@ _BOARD: Final = 590.0
 _GAP: Final = 20.0
 _LEFT: Final = _BOARD + 3 * _GAP
 _ROWS: Final = 5
-_STEP: Final = 46.0
+_STEP: Final = 42.0
 
 
 class CardRow(NamedTuple):
@@ -57,6 +57,13 @@ class Card(NamedTuple):
     board: Drawing | None
 
 
+class Scene(NamedTuple):
+    """A moment with what leads to it and what follows: cards in order, and which is that of it."""
+
+    cards: Sequence[Card]
+    deed: int
+
+
 def drawn(card: Card) -> Drawing:
     """Return a card as a drawing of :data:`WIDTH` by :data:`HEIGHT`."""
     shapes: list[Shape] = [Patch(rectangle(0, 0, WIDTH, HEIGHT), "ground")]
@@ -66,18 +73,18 @@ def drawn(card: Card) -> Drawing:
     if card.board is not None:
         inside = _BOARD - 2 * _GAP
         shapes += card.board.placed(2 * _GAP, 2 * _GAP, inside, inside)
-    shapes.append(Label((_LEFT, 56), _cut(card.title, 26), 38, "ink", "start", bold=True))
-    for number, line in enumerate(_lines(card.headline, 34, 2)):
-        shapes.append(Label((_LEFT, 108 + 34 * number), line, 28, "accent", "start"))
+    shapes.append(Label((_LEFT, 46), _cut(card.title, 34), 26, "soft", "start"))
+    for number, line in enumerate(_lines(card.headline, 23, 3)):
+        shapes.append(Label((_LEFT, 98 + 46 * number), line, 38, "ink", "start", bold=True))
     shapes += _standing(card)
-    shapes += _curves(card.curve, [row.seat for row in card.rows], 462, 110)
+    shapes += _curves(card.curve, [row.seat for row in card.rows], 480, 92)
     shapes.append(Label((_LEFT, HEIGHT - 30), card.moment, 22, "soft", "start"))
     shapes.append(Label((WIDTH - _GAP, HEIGHT - 30), "Contestmaster", 22, "soft", "end"))
     return Drawing(WIDTH, HEIGHT, tuple(shapes), f"{card.title}: {card.headline}")
 
 
 def _standing(card: Card) -> Iterator[Shape]:
-    top, right = 190.0, WIDTH - _GAP - 10
+    top, right = 234.0, WIDTH - _GAP - 10
     yield Label((right, top), _cut(card.counted, 24), 20, "soft", "end")
     rows = card.rows if len(card.rows) <= _ROWS else card.rows[: _ROWS - 1]
     for number, row in enumerate(rows, 1):

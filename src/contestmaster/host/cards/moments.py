@@ -7,12 +7,13 @@ from typing import Any, Final
 import msgspec
 
 from contestmaster.drawing import Drawing
-from contestmaster.host.cards.card import Card, CardRow
+from contestmaster.host.cards.card import Card, CardRow, Scene
+from contestmaster.host.films.shots import AFTER, BEFORE
 from contestmaster.host.frames.patch import patched
 from contestmaster.kernel.players import all_spoken
 from contestmaster.kernel.registry import UnknownGameError, load_game
 from contestmaster.kernel.titles import called
-from contestmaster.story import Lead, Story, StoryPoint
+from contestmaster.story import Lead, Story, StoryPoint, happened
 from contestmaster.story.words import begun, standing
 
 MOST_TURNS: Final = 60
@@ -75,6 +76,21 @@ class Moments:
             if number in wanted:
                 yield self._card(number, state)
 
+    def scene(self, turn: int | None = None) -> Scene:
+        """Return what leads to a turn, and what follows, all with what happens there as headline.
+
+        Without a turn it is of the end.
+        """
+        deed = self._number(turn)
+        start, stop = max(0, deed - BEFORE), min(len(self._turns) - 1, deed + AFTER)
+        states = list(self._states(start, stop))
+        told = self._card(deed, states[deed - start]).headline
+        cards = [
+            self._card(number, state)._replace(headline=told)
+            for number, state in enumerate(states, start)
+        ]
+        return Scene(cards, deed - start)
+
     def _number(self, turn: int | None) -> int:
         """Return the number of the frame that shows a turn."""
         turns = self._turns
@@ -121,9 +137,9 @@ class Moments:
     def _sentence(self, frame: _MomentFrame, points: Sequence[StoryPoint]) -> str:
         """Return what happens at a frame that is worth a link, or else who leads."""
         story = self._reel.story
-        happens = [one for one in story.moments if one.frame == frame.turn]
-        if happens:
-            return max(happens, key=lambda one: one.weight).text
+        moment = happened(story, frame.turn)
+        if moment is not None:
+            return moment.text
         if not points or not frame.figures:
             return "who leads is told when the game is over"
         point = points[-1]

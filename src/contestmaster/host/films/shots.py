@@ -12,6 +12,9 @@ from contestmaster.host.films.film import Film
 _SUFFIXES: Final = (".png", ".gif", ".svg")
 _MOST_KEPT: Final = 64
 """Pictures of one film."""
+BEFORE: Final = 8
+AFTER: Final = 4
+"""Frames that a scene shows before and after its moment: enough to see what was done there."""
 
 Turn: TypeAlias = Annotated[int, Meta(ge=0)]
 
@@ -20,13 +23,15 @@ class Shot(msgspec.Struct, frozen=True):
     """What is wanted of a film.
 
     Attributes:
-        last: the turn that is shown, or the last one of those; none: the end, of a bare board what
-            turned the match.
+        last: the turn that is shown, or the last one of those; none: the end, of a bare board and a
+            scene what turned the match.
         first: where a clip begins; none where one turn is wanted, as a card.
         ground: whether it is for light pages or dark ones.
         marks: by seat, as which seat it is marked; as itself by default. Of one film all shots have
             the same.
         bare: whether the board alone is wanted, without what is said of it; goes with one turn.
+        scene: whether the frames around ``last`` are wanted, as a moving picture with what happens
+            there as its caption; goes with one turn.
     """
 
     last: Turn | None = None
@@ -34,18 +39,26 @@ class Shot(msgspec.Struct, frozen=True):
     ground: Literal["light", "dark"] = "light"
     marks: tuple[int, ...] = ()
     bare: bool = False
+    scene: bool = False
+
+    @property
+    def span(self) -> tuple[Turn | None, Turn | None]:
+        """The first and the last turn of which frames are needed; none as in the shot."""
+        if not self.scene or self.last is None:
+            return self.first, self.last
+        return max(0, self.last - BEFORE), self.last + AFTER
 
     @property
     def media_type(self) -> str:
         """What the picture is."""
         if self.bare:
             return "image/svg+xml"
-        return "image/png" if self.first is None else "image/gif"
+        return "image/gif" if self.scene or self.first is not None else "image/png"
 
     def of(self, film: Film) -> "Shot":
         """Return the same shot as the first of all that show the same of a film."""
         turns = film.index.turns
-        end = film.pivot() if self.bare else turns[-1]
+        end = film.pivot() if self.bare or self.scene else turns[-1]
         last = film.nearest(end if self.last is None else self.last)
         first = None if self.first is None else film.nearest(min(self.first, last))
         return msgspec.structs.replace(self, last=last, first=first)
@@ -53,7 +66,7 @@ class Shot(msgspec.Struct, frozen=True):
     def path(self, film: Film) -> Path:
         """Return where the picture is kept, if it has been taken."""
         since = "" if self.first is None else f"{self.first}-"
-        suffix = "svg" if self.bare else "png" if self.first is None else "gif"
+        suffix = self.media_type.removeprefix("image/").removesuffix("+xml")
         return film.folder / f"{since}{self.last}-{self.ground}.{suffix}"
 
 
@@ -65,12 +78,14 @@ def take(film: Film, shot: Shot) -> None:
     """
     # A host that takes no pictures need not load what paints them.
     from contestmaster.host.cards.moments import Moments  # noqa: PLC0415
-    from contestmaster.host.cards.pictures import board_svg, card_png, clip_gif  # noqa: PLC0415
+    from contestmaster.host.cards.pictures import board_svg, card_png, clip_gif, scene_gif  # noqa: PLC0415
 
     moments = Moments(film.reel())
     with marked_as(shot.marks):
         if shot.bare:
             picture = board_svg(moments.board(shot.last), shot.ground)
+        elif shot.scene:
+            picture = scene_gif(moments.scene(shot.last), shot.ground)
         elif shot.first is None:
             picture = card_png(moments.card(shot.last), shot.ground)
         else:

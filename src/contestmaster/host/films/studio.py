@@ -232,22 +232,26 @@ class Studio:
         Args:
             match: tells it, and whoever looks at it, from others.
             glimpses: of the turns that are wanted; at least one.
-            shot: what is wanted of them: all of them, where it has a first turn.
+            shot: what is wanted of them: all of them, where it has a first turn or is a scene.
             reel: makes their frames.
 
         Raises:
             FilmError: it cannot be made.
         """
-        last = glimpses[-1].number
+        newest = glimpses[-1].number
         first = None if shot.first is None else glimpses[0].number
+        # What comes after the moment of a scene makes it another one.
+        shown = [one.number for one in glimpses if shot.last is None or one.number <= shot.last]
+        last = (shown or [glimpses[0].number])[-1] if shot.scene else newest
         shot = msgspec.structs.replace(shot, last=last, first=first)
-        kept = self._glimpsed.get((match, shot))
+        name = match, shot, newest
+        kept = self._glimpsed.get(name)
         if kept is None:
             made = await reel(glimpses)
             async with self._one_at_a_time:
-                kept = self._glimpsed.get((match, shot)) or await self._develop(made, shot)
-            self._glimpsed[match, shot] = kept
-        self._glimpsed.move_to_end((match, shot))
+                kept = self._glimpsed.get(name) or await self._develop(made, shot)
+            self._glimpsed[name] = kept
+        self._glimpsed.move_to_end(name)
         while len(self._glimpsed) > _MOST_GLIMPSED:
             self._glimpsed.popitem(last=False)
         return kept

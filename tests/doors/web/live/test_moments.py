@@ -72,8 +72,11 @@ def test_the_page_of_a_server_sends_the_turn_that_is_shown(staged: Staged):
     say(stage, "Tally1", 2.1, ann=9)
     stage.run(quiet(stage.hub))
     text = stage.get("/servers/Tally1").text
-    assert f'value="{HERE}{GAME}?turn=1"' in text
-    assert f"{HERE}{GAME}/embed?turn=1" in text
+    assert f'href="{GAME}/send?turn=1"' in text
+    parcel = stage.get(f"{GAME}/send?turn=1").text
+    assert f"{HERE}{GAME}?turn=1</textarea>" in parcel
+    assert f"{HERE}{GAME}/embed?turn=1" in parcel
+    assert stage.get(f"/api{GAME}/moment.gif?turn=1").content.startswith(b"GIF")
     assert f'property="og:image" content="{HERE}/api{GAME}/card.png"' in text
     assert stage.get(f"/api{GAME}/clip.gif?from=0&to=1").content.startswith(b"GIF")
 

@@ -12,9 +12,45 @@ def test_a_link_to_a_turn_shows_its_card(stage: Stage):
     assert f'property="og:image" content="{HERE}/api{GAME}/card.png?turn=2"' in page
     assert f'property="og:url" content="{HERE}{GAME}?turn=2"' in page
     assert 'name="twitter:card" content="summary_large_image"' in page
-    assert 'property="og:title" content="Tally1 game 1' in page
-    assert 'name="description"' in page
-    assert f"/api{GAME}/clip.gif?from=0&amp;to=2" in page
+    assert 'property="og:title" content="ANN led BOB by 4 points, Tally1 game 1' in page
+    assert 'name="description" content="ANN led BOB by 4 points: see how it went on' in page
+    assert f'href="{GAME}/send?turn=2"' in page
+
+
+def test_who_comes_for_a_moment_is_told_it_first(stage: Stage):
+    """[CONTEST-176]: with what happened next, and where one plays; no other page says so."""
+    stage.play(7, ann=4)
+    stage.get(f"/api{GAME}/story")  # so that it is at hand
+    page = stage.get(f"{GAME}?turn=2").text
+    assert "data-arrived" in page and "You came for this moment of turn 2:" in page
+    assert page.index("data-arrived") < page.index('id="replay"') < page.index("data-ending")
+    assert f'data-onward href="{GAME}?turn=3#replay"' in page
+    assert 'href="/take-part">Play this game yourself' in page
+    assert "data-arrived" not in stage.get(GAME).text
+
+
+def test_a_moment_is_sent_from_a_page_of_its_own(stage: Stage):
+    """[CONTEST-175]: what the other gets, and all ways that need no script."""
+    stage.play(7, ann=4)
+    stage.get(f"/api{GAME}/story")
+    page = stage.get(f"{GAME}/send?turn=2").text
+    message = f"ANN led BOB by 4 points: see how it went on (Tally) {HERE}{GAME}?turn=2"
+    assert f">{message}</textarea>" in page
+    assert f'src="/api{GAME}/moment.gif?turn=2"' in page
+    assert f'href="/api{GAME}/moment.gif?turn=2" download' in page
+    assert f'property="og:image" content="{HERE}/api{GAME}/card.png?turn=2"' in page
+    assert 'href="mailto:?subject=ANN%20led%20BOB' in page
+    assert "/embed?turn=2" in page
+    assert stage.get("/games/Tally1-2/send").status_code == 404
+
+
+def test_the_moment_that_turned_a_game_is_sent_where_none_is_named(stage: Stage):
+    """[CONTEST-175]: each that is told of has a press of its own."""
+    stage.play(7, ann=4)
+    stage.get(f"/api{GAME}/story")
+    page = stage.get(GAME).text
+    assert f'class="send-one" data-send href="{GAME}/send?turn=1"' in page
+    assert f"{HERE}{GAME}?turn=1" in stage.get(f"{GAME}/send").text
 
 
 def test_what_is_no_turn_is_not_repeated(stage: Stage):

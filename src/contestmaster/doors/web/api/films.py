@@ -162,6 +162,21 @@ def picture_handlers(at: str, *refused: int) -> Sequence[ControllerRouterHandler
         shot = clip_of(first, last, ground)
         return pictured(request, await films.shot(game, shot), shot)
 
+    @get(f"{path}/moment.gif", tags=[at], media_type="image/gif", responses=codes)
+    async def moment(
+        request: Asked,
+        films: TheFilms,
+        game: FromPath[str],
+        turn: Pivotal = None,
+        ground: GroundShown = "light",
+    ) -> Response[bytes]:
+        """The few frames around a moment as a moving picture, with what happens as its caption.
+
+        It begins with the moment, and is of a megabyte at most.
+        """
+        shot = Shot(turn, ground=ground, scene=True)
+        return pictured(request, await films.shot(game, shot), shot)
+
     @get(f"{path}/board.svg", tags=[at], media_type="image/svg+xml", responses=codes)
     async def board(
         request: Asked,
@@ -177,7 +192,7 @@ def picture_handlers(at: str, *refused: int) -> Sequence[ControllerRouterHandler
         answer.headers["cross-origin-resource-policy"] = "cross-origin"
         return answer
 
-    return card, clip, board
+    return card, clip, moment, board
 
 
 def clip_of(first: int, last: int | None, ground: Ground) -> Shot:

@@ -70,7 +70,7 @@ class LiveMoments:
             if past is None or self._thread is None:
                 raise
         shot = msgspec.structs.replace(shot, marks=tuple(self.marks(game)))
-        glimpses = past.glimpses.find(shot.last, shot.first)
+        glimpses = past.glimpses.find(*reversed(shot.span))
         match, eye = past.live.match, past.eye
         reel = partial(short_reel, match, eye=eye, book=past.book, thread=self._thread)
         return await self._site.studio.glimpse((past.live.id, eye), glimpses, shot, reel)

@@ -72,6 +72,7 @@ class Spotlight:
                     frames=f"/ws/servers/{server.name}",
                     poster=f"/api/games/{server.name}-{game.game_no}/board.svg",
                     watch=f"/servers/{server.name}",
+                    turn_s=game.turn_seconds or 0.0,
                 )
                 for server, game, sight in found
             ]
@@ -152,7 +153,8 @@ def _leads(sight: Sight) -> LeadTold:
     told = told_of(match.game, match.header.seats, state, sight.eye)
     if not told.standing:
         return NOBODY
-    return told._replace(excitement=sight.story(sight.picture.turn).excitement)
+    story = sight.story(sight.picture.turn)
+    return told._replace(excitement=story.excitement, stake=story.stake)
 
 
 def _of(game: shown.RunningView) -> str:

@@ -21,6 +21,7 @@ from contestmaster.doors.web.pages.charts import SMALL, history_chart, speed_cha
 from contestmaster.doors.web.pages.press import HtmlPage, Values
 from contestmaster.doors.web.pages.recent import recent
 from contestmaster.doors.web.pages.screen import leading
+from contestmaster.doors.web.sending import sent_of
 from contestmaster.doors.web.shell.framing import asked_turn, framed, unframed
 from contestmaster.doors.web.site import ContestSite
 from contestmaster.doors.web.staged import StagedBoard
@@ -186,6 +187,7 @@ async def game(
         turn = asked_turn(request)
         story = await film_story(site.film(game)) if found.replay else None
         moment = None if found.replay else await moments.told(game, turn)
+        told = story if moment is None else moment.story
         seat = next((row.seat for row in found.table or () if row.team_no == own), None)
         return {
             "game": found,
@@ -193,6 +195,9 @@ async def game(
             "minute": _minute(on),
             "about": about,
             "turn": turn,
+            "sent": sent_of(told, turn if moment is None else moment.turn, found.task)
+            if found.replay or moment
+            else None,
             "bands": replayed(story, turn, site.marks(game), told=True),
             "moment": moment,
             "told": None if moment is None else band_of(moment.story, marks=site.marks(game)),
@@ -204,6 +209,29 @@ async def game(
 
     own, asks = press.team(request), bool(request.query_params.get("ask"))
     return await press.page(request, "game.html", fill)
+
+
+@get("/games/{game:str}/send")
+async def send(
+    request: Ask, press: ThePress, site: TheSite, moments: TheMoments, game: FromPath[str]
+) -> HtmlPage:
+    """A moment of a game, to be sent [CONTEST-175]."""
+    if not (await site.game(game)).replay and moments.newest(game) is None:
+        raise NotFoundException("nothing of this game can be sent yet")
+
+    async def fill() -> Values:
+        found, turn = await site.game(game), asked_turn(request)
+        moment = None if found.replay else await moments.told(game, turn)
+        story = await film_story(site.film(game)) if moment is None else moment.story
+        return {
+            "sent": sent_of(story, turn if moment is None else moment.turn, found.task),
+            "api": f"/api/games/{game}",
+            "page": f"/games/{game}",
+            "about": _about(found),
+            "live": moment is not None,
+        }
+
+    return await press.page(request, "send.html", fill)
 
 
 def _about(game: shown.GameView) -> str:
@@ -331,6 +359,7 @@ HANDLERS: Final[Sequence[ControllerRouterHandler]] = (
     team,
     games,
     game,
+    send,
     embedded,
     scores,
     speed,

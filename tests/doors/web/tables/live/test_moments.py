@@ -27,10 +27,14 @@ def playing(stage: TableStage, game: str = "spacecrack", **options: object) -> B
 
 
 def test_a_moment_of_a_running_game_can_be_sent(stage: TableStage):
-    """[TABLE-104]: with a card, who leads, and the way to the table."""
+    """[TABLE-104], [TABLE-115]: with a card, who leads, and the way to the table."""
     ann = playing(stage)
     page = ann.get("/tables/1").text
-    assert f'value="{HERE}/moments/1-1"' in page
+    assert 'href="/moments/1-1/send"' in page
+    parcel = stage.browser().get("/moments/1-1/send?turn=0").text
+    assert f"{HERE}/moments/1-1?turn=0</textarea>" in parcel
+    film = stage.browser().get(CARD.replace("card.png", "moment.gif") + "?turn=0")
+    assert film.content.startswith(b"GIF")
     assert f'property="og:image" content="{HERE}{CARD}"' in page
     sent = stage.browser().get("/moments/1-1?turn=0")
     assert f'property="og:image" content="{HERE}{CARD}?turn=0"' in sent.text
@@ -44,7 +48,7 @@ def test_a_moment_of_a_running_game_can_be_sent(stage: TableStage):
 def test_it_leads_to_the_replay_when_the_game_is_over(stage: TableStage):
     """[TABLE-104]: whatever shows the card still has it."""
     played(stage, "idler")
-    for path in ("", "/embed"):
+    for path in ("", "/embed", "/send"):
         answer = stage.browser().get(f"/moments/1-1{path}?turn=1")
         assert answer.status_code == 303
         assert answer.headers["location"] == f"/finished/1-1{path}?turn=1"

@@ -109,7 +109,7 @@ class TableMoments:
             FilmError: it cannot be made.
         """
         found = await self._begun(game)
-        glimpses = () if found is None else found.glimpses.find(shot.last, shot.first)
+        glimpses = () if found is None else found.glimpses.find(*reversed(shot.span))
         if found is None or not glimpses:
             raise LookupError(f"there is no game {game} to look at")
         playing, live = found, found.game.live

@@ -8,6 +8,7 @@ from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web.bands import film_story, replayed
+from contestmaster.doors.web.sending import sent_of
 from contestmaster.doors.web.shell.framing import asked_turn, framed, unframed
 from contestmaster.doors.web.tables.asked import Ask, TheReplays
 from contestmaster.doors.web.tables.pages.press import HtmlPage, ThePress
@@ -28,9 +29,24 @@ async def exhibited(
         "game": found,
         "about": _about(found),
         "turn": turn,
+        "sent": sent_of(story, turn, found.game),
         "bands": replayed(story, turn),
     }
     return press.page(request, "exhibition.html", values)
+
+
+@get("/exhibitions/{game:str}/send")
+async def send(request: Ask, press: ThePress, game: FromPath[str], replays: TheReplays) -> HtmlPage:
+    """A moment of a recorded game, to be sent [TABLE-115]."""
+    found, story = shown(game), await film_story(replays.exhibited(game))
+    values = {
+        "sent": sent_of(story, asked_turn(request), found.game),
+        "api": f"/api/exhibitions/{game}",
+        "page": f"/exhibitions/{game}",
+        "about": _about(found),
+        "live": False,
+    }
+    return press.page(request, "send.html", values)
 
 
 @get("/exhibitions/{game:str}/embed")
@@ -49,4 +65,4 @@ def _about(found: Exhibition) -> str:
     return f"{called(found.game)}: {' against '.join(all_spoken(found.seats))}, two bots"
 
 
-HANDLERS: Final[Sequence[ControllerRouterHandler]] = (exhibited, embedded)
+HANDLERS: Final[Sequence[ControllerRouterHandler]] = (exhibited, send, embedded)

@@ -10,6 +10,7 @@ from litestar.types import ControllerRouterHandler
 from contestmaster.doors.web.bands import film_story, replayed
 from contestmaster.doors.web.ending import ending_shown
 from contestmaster.doors.web.guides import rules_beside
+from contestmaster.doors.web.sending import sent_of
 from contestmaster.doors.web.shell.framing import asked_turn, framed, unframed
 from contestmaster.doors.web.shell.requests import address_of, sent_from_here
 from contestmaster.doors.web.tables.again import after, play_again
@@ -46,6 +47,7 @@ async def finished(
         "game": found,
         "about": _about(found),
         "turn": turn,
+        "sent": sent_of(story, turn, found.game),
         "bands": replayed(story, turn, told=True),
         "ending": ending_shown(ending, story, found.seats, seat),
         "analyst": replays.analyst(found.game),
@@ -82,6 +84,25 @@ async def again(
     return sent_to(request, gate, f"/tables/{table}", session)
 
 
+@get("/finished/{game:str}/send")
+async def send(
+    request: Ask, gate: TheGate, press: ThePress, replays: TheReplays, game: FromPath[str]
+) -> HtmlPage:
+    """A moment of a game that is over, to be sent [TABLE-115]."""
+    session = gate.session(request)
+    name = "" if session is None else session.visitor.login
+    found = replays.game(game, name)
+    story = await film_story(replays.film(game, name))
+    values = {
+        "sent": sent_of(story, asked_turn(request), found.game),
+        "api": f"/api/finished/{found.id}",
+        "page": f"/finished/{found.id}",
+        "about": _about(found),
+        "live": False,
+    }
+    return press.page(request, "send.html", values)
+
+
 @get("/finished/{game:str}/embed")
 async def embedded(
     request: Ask, press: ThePress, replays: TheReplays, game: FromPath[str]
@@ -108,4 +129,4 @@ def _about(game: Finished) -> str:
     return f"{called(game.game)} at table {game.table}: {', '.join(all_spoken(game.seats))}"
 
 
-HANDLERS: Final[Sequence[ControllerRouterHandler]] = (finished, again, embedded)
+HANDLERS: Final[Sequence[ControllerRouterHandler]] = (finished, again, send, embedded)

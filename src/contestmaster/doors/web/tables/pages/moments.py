@@ -8,6 +8,7 @@ from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web.bands import band_of
+from contestmaster.doors.web.sending import sent_of
 from contestmaster.doors.web.shell.framing import asked_turn, framed, unframed
 from contestmaster.doors.web.shell.requests import led_to
 from contestmaster.doors.web.tables.asked import Ask, TheGate, TheReplays, TheRooms
@@ -32,14 +33,26 @@ async def moment(
     if told is None:
         found = replays.game(game, "")
         return sent_to(request, gate, f"/finished/{found.id}{_asked(turn)}")
-    values = {
-        "moment": told,
-        "id": game,
-        "turn": told.turn if turn is None else turn,
-        "about": _about(told),
-        "told": band_of(told.story),
-    }
+    values = _values(told, game) | {"moment": told, "told": band_of(told.story)}
     return press.page(request, "moment.html", values)
+
+
+@get("/moments/{game:str}/send")
+async def send(
+    request: Ask,
+    gate: TheGate,
+    press: ThePress,
+    rooms: TheRooms,
+    replays: TheReplays,
+    game: FromPath[str],
+) -> Response[Any]:
+    """A moment of a game at a public table, to be sent [TABLE-115]."""
+    turn = asked_turn(request)
+    told = await rooms.moments.told(game, turn, rooms.book(game))
+    if told is None:
+        found = replays.game(game, "")
+        return sent_to(request, gate, f"/finished/{found.id}/send{_asked(turn)}")
+    return press.page(request, "send.html", _values(told, game) | {"live": True})
 
 
 @get("/moments/{game:str}/embed")
@@ -56,6 +69,15 @@ async def embedded(
     return unframed(press.page(request, "embed.html", values))
 
 
+def _values(told: MomentShown, game: str) -> dict[str, Any]:
+    return {
+        "sent": sent_of(told.story, told.turn, told.game),
+        "api": f"/api/moments/{game}",
+        "page": f"/moments/{game}",
+        "about": _about(told),
+    }
+
+
 def _about(told: MomentShown) -> str:
     return f"{called(told.game)} at table {told.table}: {', '.join(all_spoken(told.seats))}"
 
@@ -64,4 +86,4 @@ def _asked(turn: int | None) -> str:
     return "" if turn is None else f"?turn={turn}"
 
 
-HANDLERS: Final[Sequence[ControllerRouterHandler]] = (moment, embedded)
+HANDLERS: Final[Sequence[ControllerRouterHandler]] = (moment, send, embedded)

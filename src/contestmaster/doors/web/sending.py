@@ -1,0 +1,75 @@
+"""Moments that somebody sends, and that somebody is sent: what is said of them.
+
+The same words stand in the panel by which a moment is sent, where a link to it is shown elsewhere,
+and on the page to which that leads. Pictures of it are shots of films.
+"""
+
+from typing import Final, NamedTuple
+
+from contestmaster.doors.web.bands import band_of
+from contestmaster.kernel.titles import called
+from contestmaster.story import Story, StoryMoment, happened, invitation, onward
+from contestmaster.story.words import begun
+
+_LATE: Final = 0.25
+"""In the last part of a game it is told how many turns were left: that makes it matter."""
+
+
+class Sent(NamedTuple):
+    """A moment that can be sent.
+
+    Attributes:
+        frame: which it is.
+        turn: how many turns had ended; none where nothing is known of it yet.
+        title: what happened, or how it stood, with names.
+        words: a line that makes others look.
+        onward: the frame of what is told next, or of the end; none after that.
+    """
+
+    frame: int | None
+    turn: int | None
+    title: str
+    words: str
+    onward: int | None
+
+
+def sent_of(story: Story | None, frame: int | None, game: str) -> Sent:
+    """Return a moment of a game.
+
+    Args:
+        story: as far as whoever looks may know it; none where it is still being made.
+        frame: which moment; none for what turned the game, or the newest.
+        game: what is played.
+    """
+    if story is None or not story.points:
+        title = f"A moment of {called(game)}"
+        return Sent(frame, None, title, f"{title}: watch it happen", None)
+    pivot = None if story.ending is None else story.ending.pivot
+    if frame is None:
+        frame = story.points[-1].frame if pivot is None else pivot.frame
+    band = band_of(story, frame)
+    assert band is not None  # there are points
+    turn = [point for point in story.points if point.frame <= band.frame][-1:]
+    shown = (turn or story.points[:1])[0].turn
+    moment = None if band.ended else happened(story, band.frame)
+    title = band.sentence if moment is None else begun(moment.text, story.seats)
+    line = title + _left(story, moment)
+    words = invitation(line, moment, over=story.over, ended=band.ended)
+    return Sent(
+        band.frame,
+        shown,
+        title,
+        f"{words} ({called(game)})",
+        onward(story, band.frame),
+    )
+
+
+def _left(story: Story, moment: StoryMoment | None) -> str:
+    """Return how many turns were left, where few were."""
+    if moment is None or not story.over:
+        return ""
+    last = story.points[-1].turn
+    left = last - moment.turn
+    if not 0 < left <= last * _LATE:
+        return ""
+    return f", {left} turn{'s' if left > 1 else ''} before the end"
