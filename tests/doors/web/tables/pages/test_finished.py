@@ -52,6 +52,22 @@ def test_the_same_is_told_to_programs(stage: TableStage):
     assert [one["turn"] for one in ending["turning"]] == [1]
 
 
+def test_it_leads_on_to_what_is_played_now(stage: TableStage):
+    """[TABLE-117]: the most exciting board, with who leads there; to none where none is."""
+    ann = played(stage, "idler")
+    assert "Watch tally live" not in read(ann, "/finished/1-1").text
+    eve = stage.browser("eve")
+    eve.api(
+        "POST", "/tables", {"game": "tally", "options": {"turns": 9, "seats": 2, "min_seats": 2}}
+    )
+    eve.api("POST", "/tables/2/bots", {"name": "idler"})
+    eve.api("POST", "/tables/2/start")
+    eve.api("POST", "/tables/2/commands", {"line": "ADD 3"})
+    page = read(ann, "/finished/1-1")
+    assert "Watch tally live" in page.text and "Table 2: " in page.text
+    assert "/tables/2" in page.links
+
+
 def test_turning_points_are_addresses_of_moments(stage: TableStage):
     """[TABLE-66]."""
     ann = played(stage, "idler")

@@ -14,7 +14,7 @@ from contestmaster.doors.web.sending import sent_of
 from contestmaster.doors.web.shell.framing import asked_turn, framed, unframed
 from contestmaster.doors.web.shell.requests import address_of, sent_from_here
 from contestmaster.doors.web.tables.again import after, play_again
-from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate, TheReplays
+from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate, TheReplays, TheRooms
 from contestmaster.doors.web.tables.finished import Finished
 from contestmaster.doors.web.tables.pages.entering import entered, form_of
 from contestmaster.doors.web.tables.pages.press import HtmlPage, ThePress, sent_to
@@ -33,6 +33,7 @@ async def finished(
     acts: TheActs,
     gate: TheGate,
     press: ThePress,
+    rooms: TheRooms,
     replays: TheReplays,
     game: FromPath[str],
 ) -> HtmlPage:
@@ -48,6 +49,7 @@ async def finished(
         "about": _about(found),
         "turn": turn,
         "sent": sent_of(story, turn, found.game),
+        "elsewhere": next(iter(rooms.stage.boards()), None),
         "bands": replayed(story, turn, told=True),
         "ending": ending_shown(ending, story, found.seats, seat),
         "analyst": replays.analyst(found.game),
