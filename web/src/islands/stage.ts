@@ -5,13 +5,14 @@ import { made } from "../lib/made";
 import { player } from "../lib/programmark";
 import { seatmark } from "../lib/seatmark";
 import { site } from "../lib/site";
+import { afterTurn } from "../lib/turns";
 import { CURTAIN } from "../live/match";
 import { Feed } from "../live/socket";
 import { still } from "../paint/theme";
 import { Caption } from "../stage/caption";
 import { boardsIn, chosen, following, type Staged } from "../stage/choice";
 import { Guessing } from "../stage/guessing.svelte";
-import { Spectacle } from "../stage/spectacle";
+import { Spectacle, type Told } from "../stage/spectacle";
 import "../styles/player.css";
 import "../styles/onstage.css";
 import { onNews } from "./fresh";
@@ -38,11 +39,15 @@ export function enliven(element: HTMLElement, given: unknown): void {
   else onNews(hear);
 }
 
+type Standing = Pick<Staged, "headline" | "leader" | "standing">;
+
 /** What stands on the stage now. */
 class OnStage {
   private shown: Staged | undefined;
   private spectacle: Spectacle | undefined;
   private since = 0;
+  /** Whether the board itself tells how it stands: news of the server may be of another turn. */
+  private tells = false;
   private stays = false;
   /** Whether the end of a game stands: what is told of the next one has time. */
   private ending = false;
@@ -115,7 +120,7 @@ class OnStage {
       this.spectacle.end();
       this.host.replaceChildren(...posterOf(board)); // the first the server has written
     }
-    this.ending = false;
+    this.ending = this.tells = false;
     this.since = performance.now();
     this.shown = board;
     this.tell(board);
@@ -125,9 +130,11 @@ class OnStage {
       if (this.shown === board) this.shown = undefined;
       this.look();
     };
-    const told = (sentence: string, leader?: number): void => {
-      write(this.part("headline"), sentence);
-      this.mark(leader);
+    const told = (now: Told): void => {
+      const { sentence, game, ended } = now;
+      this.tells = sentence !== undefined; // else the server says what may be known
+      if (board.kind === "live") this.far(numbered(this.shown ?? board, game), ended);
+      if (sentence !== undefined) this.stands({ ...now, headline: sentence });
     };
     this.pause.hidden = board.kind !== "replay" || still();
     this.pause.setAttribute("aria-pressed", "false");
@@ -150,16 +157,29 @@ class OnStage {
   /** Write what is said of the board, where it has changed. */
   private tell(board: Staged): void {
     this.shown = board;
-    write(this.part("headline"), board.headline);
     write(this.part("called"), board.called);
-    this.mark(board.leader);
     write(this.part("about"), [board.about, board.goal].filter(Boolean).join(" "));
-    write(this.part("detail"), `${board.title}, ${board.detail}`);
+    if (!this.tells) {
+      this.far(board, board.ended);
+      this.stands(board);
+    }
     for (const link of this.element.querySelectorAll<HTMLAnchorElement>("[data-stage=watch]")) {
       link.href = site(board.watch);
       write(link, board.kind === "live" ? "Watch this game" : "Watch all of it");
     }
-    const rows = board.standing.map(({ seat, name, shown }) =>
+  }
+
+  /** Write where this is, and how many turns have ended there. */
+  private far({ title, detail, turns }: Staged, ended: number | undefined): void {
+    const far = ended === undefined ? "" : afterTurn(ended, turns);
+    write(this.part("detail"), [title, detail, far].filter(Boolean).join(", "));
+  }
+
+  /** Write who leads, and who has how much. */
+  private stands({ headline, leader, standing }: Standing): void {
+    write(this.part("headline"), headline);
+    this.mark(leader);
+    const rows = standing.map(({ seat, name, shown }) =>
       made("li", {}, [
         seatmark(seat),
         made("span", { className: "called" }, [player(name)]),
@@ -185,6 +205,12 @@ class OnStage {
     if (found === null) throw new Error(`the stage has no ${name}`);
     return found;
   }
+}
+
+/** A board whose words are of the game that it shows, though news of that may still be on its way. */
+function numbered(board: Staged, game: string): Staged {
+  const number = /-(\d+)$/.exec(game)?.[1] ?? "";
+  return { ...board, detail: board.detail.replace(/\d+$/, number) };
 }
 
 /** What a board shows until it is here. */

@@ -1,6 +1,7 @@
 /** The turn of each server, as it goes on: the only thing on pages that changes every second. */
 
 import { isObject, numberAt, textAt, type Json, type JsonObject } from "../lib/json";
+import { afterTurn } from "../lib/turns";
 
 export class Turns {
   /** What a server was like but for its turn. */
@@ -37,7 +38,7 @@ function write(element: HTMLElement, game: JsonObject): void {
   const turn = numberAt(game, "turn");
   const left = typeof game["turns_left"] === "number" ? game["turns_left"] : undefined;
   if (element instanceof HTMLProgressElement) {
-    element.value = turn;
+    element.value = turn - 1;
     return;
   }
   switch (element.dataset["as"]) {
@@ -48,8 +49,8 @@ function write(element: HTMLElement, game: JsonObject): void {
       if (left !== undefined) element.textContent = String(left);
       break;
     default: {
-      const rest = left === undefined ? "" : ` of ${turn + left - 1}`;
-      element.textContent = `game ${numberAt(game, "game_no")}, turn ${turn}${rest}`;
+      const all = left === undefined ? undefined : turn + left - 1;
+      element.textContent = `game ${numberAt(game, "game_no")}, ${afterTurn(turn - 1, all)}`;
     }
   }
 }

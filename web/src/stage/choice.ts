@@ -24,6 +24,9 @@ export interface Staged {
   readonly goal: string;
   /** Where a picture of it is, for as long as it is not here itself; empty where there is none. */
   readonly poster: string;
+  /** Of a running game: how many turns have ended, and how many there are, where that is known. */
+  readonly ended: number | undefined;
+  readonly turns: number | undefined;
 }
 
 /** Who has how much of what counts. */
@@ -76,6 +79,8 @@ export function boardsIn(message: Json): Staged[] {
 
 function board(one: JsonObject): Staged {
   const text = (name: string): string => textAt(one, name);
+  const known = (name: string): number | undefined =>
+    typeof one[name] === "number" ? one[name] : undefined;
   return {
     key: text("key"),
     title: text("title"),
@@ -90,7 +95,9 @@ function board(one: JsonObject): Staged {
     board: text("board"),
     excitement: numberAt(one, "excitement"),
     turn: numberAt(one, "turn"),
-    leader: typeof one["leader"] === "number" ? one["leader"] : undefined,
+    leader: known("leader"),
+    ended: known("ended"),
+    turns: known("turns"),
     goal: text("goal"),
     poster: text("poster"),
     standing: listAt(one, "standing").map((stand) => ({

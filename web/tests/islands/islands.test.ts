@@ -71,8 +71,8 @@ describe("the turns of servers", () => {
     expect(turns.show(document, running(8))).toBe(true);
     expect(turns.show(document, running(29))).toBe(true);
     const texts = [...document.querySelectorAll("[data-turn-of]")].map((one) => one.textContent);
-    expect(texts).toEqual(["game 2, turn 29 of 29", "28", "1", "", "other"]);
-    expect(document.querySelector("progress")?.value).toBe(29);
+    expect(texts).toEqual(["game 2, after turn 28 of 29", "28", "1", "", "other"]);
+    expect(document.querySelector("progress")?.value).toBe(28);
   });
 
   it("leave to the server's page what else changes", () => {
