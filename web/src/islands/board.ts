@@ -11,6 +11,7 @@ import { turnOf } from "../player/address";
 import type { Advice } from "../player/opinion";
 import Player from "../player/Player.svelte";
 import { gameIn } from "../story/guess";
+import { ended } from "./turns";
 
 interface Props {
   readonly game: string;
@@ -91,6 +92,7 @@ function watch(element: HTMLElement, url: string, found: Found): void {
     },
     frame() {
       arrived();
+      if (shown) ended(document, shown.id, turnsOf(shown));
       if (!shown?.story?.over || over.isConnected) return;
       over.replaceChildren(made("b", {}, [`${gameCalled(shown)} is over`]));
       element.querySelector(".controls")?.append(over);
@@ -104,6 +106,11 @@ function watch(element: HTMLElement, url: string, found: Found): void {
   };
   const follower = new Follower(watching, CURTAIN);
   new Feed(url, { message: (message) => follower.hear(message) });
+}
+
+/** How many turns have ended in a match, as far as it has been seen. */
+function turnsOf({ tape, last }: LiveGame): number {
+  return tape.at(last)?.turns ?? last;
 }
 
 /** What people call a match on a page that shows one after another: by its number. */

@@ -51,6 +51,8 @@ class OnStage {
   private stays = false;
   /** Whether the end of a game stands: what is told of the next one has time. */
   private ending = false;
+  /** Who was listed last with how much. */
+  private listed = "";
   private lifted: ReturnType<typeof setTimeout> | undefined;
   private readonly host: HTMLElement;
   private readonly caption: Caption;
@@ -157,8 +159,9 @@ class OnStage {
   /** Write what is said of the board, where it has changed. */
   private tell(board: Staged): void {
     this.shown = board;
-    write(this.part("called"), board.called);
-    write(this.part("about"), [board.about, board.goal].filter(Boolean).join(" "));
+    for (const one of this.parts("called")) write(one, board.called);
+    const about = [board.about, board.goal].filter(Boolean).join(" ");
+    for (const one of this.parts("about")) write(one, about);
     if (!this.tells) {
       this.far(board, board.ended);
       this.stands(board);
@@ -187,9 +190,11 @@ class OnStage {
       ]),
     );
     const list = this.part("standing");
-    if (list.textContent !== rows.map((row) => row.textContent).join("")) {
-      list.replaceChildren(...rows);
-    }
+    const told = rows.map((row) => row.textContent).join("");
+    if (this.listed === told) return;
+    this.listed = told;
+    list.replaceChildren(...rows);
+    fit(list);
   }
 
   /** Show the mark of who leads, or of nobody. */
@@ -200,10 +205,27 @@ class OnStage {
     place.replaceChildren(...(seat === undefined ? [] : [seatmark(seat)]));
   }
 
+  /** All places of a name: some are for wide windows, some for narrow ones. */
+  private parts(name: string): NodeListOf<HTMLElement> {
+    return this.element.querySelectorAll<HTMLElement>(`[data-stage="${name}"]`);
+  }
+
   private part(name: string): HTMLElement {
-    const found = this.element.querySelector<HTMLElement>(`[data-stage="${name}"]`);
-    if (found === null) throw new Error(`the stage has no ${name}`);
+    const [found] = this.parts(name);
+    if (found === undefined) throw new Error(`the stage has no ${name}`);
     return found;
+  }
+}
+
+/** Leave out of a list whom there is no room for, the last first, and say how many they are. */
+function fit(list: HTMLElement): void {
+  const rest = made("li", { className: "rest" });
+  for (let left = 1; list.scrollHeight > list.clientHeight + 1; left += 1) {
+    const last = rest.isConnected ? rest.previousElementSibling : list.lastElementChild;
+    if (last === list.firstElementChild) return;
+    last?.remove();
+    rest.textContent = `and ${left} more`;
+    list.append(rest);
   }
 }
 

@@ -3,6 +3,44 @@
 import { isObject, numberAt, textAt, type Json, type JsonObject } from "../lib/json";
 import { afterTurn } from "../lib/turns";
 
+/** What was last heard of the running game of each server, and which turn of it a board shows. */
+const heard = new Map<string, JsonObject>();
+const seen = new Map<string, { readonly game: number; readonly ended: number }>();
+
+/**
+ * Hear how many turns have ended on a board of the page, which may know it before other news come.
+ *
+ * @param id of its game: the name of the server and the number of the game.
+ */
+export function ended(page: ParentNode, id: string, turns: number): void {
+  const [, name = "", number = ""] = /^(.*)-(\d+)$/.exec(id) ?? [];
+  seen.set(name, { game: Number(number), ended: turns });
+  const game = heard.get(name);
+  if (game) writeAll(page, name, game);
+}
+
+function writeAll(page: ParentNode, name: string, game: JsonObject): void {
+  for (const element of page.querySelectorAll<HTMLElement>(
+    `[data-turn-of="${CSS.escape(name)}"]`,
+  )) {
+    write(element, newest(name, game));
+  }
+}
+
+/** A game as the newer of news and board have it. */
+function newest(name: string, game: JsonObject): JsonObject {
+  const board = seen.get(name);
+  const turn = numberAt(game, "turn");
+  const ahead = (board?.ended ?? 0) + 1 - turn;
+  if (board === undefined || board.game !== numberAt(game, "game_no") || ahead <= 0) return game;
+  const left = game["turns_left"];
+  return {
+    ...game,
+    turn: turn + ahead,
+    ...(typeof left === "number" && { turns_left: Math.max(0, left - ahead) }),
+  };
+}
+
 export class Turns {
   /** What a server was like but for its turn. */
   private readonly known = new Map<string, string>();
@@ -25,11 +63,8 @@ export class Turns {
     this.known.set(name, rest);
     if (before !== undefined && before !== rest) return false;
     if (game === undefined || textAt(server, "state") !== "running") return true;
-    for (const element of page.querySelectorAll<HTMLElement>(
-      `[data-turn-of="${CSS.escape(name)}"]`,
-    )) {
-      write(element, game);
-    }
+    heard.set(name, game);
+    writeAll(page, name, game);
     return true;
   }
 }
