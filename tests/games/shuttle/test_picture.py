@@ -25,7 +25,7 @@ def drawn(**stations: str | None) -> tuple[list[str], int]:
 
 def _small(one: Disc | Patch) -> bool:
     """Whether something stands among the rooms, below the way."""
-    y = one.at[1] if isinstance(one, Disc) else one.points[0][1]
+    y = one.at[1] if isinstance(one, Disc) else one.corners[0][1]
     return y > 9.4
 
 
