@@ -267,5 +267,6 @@ def test_until_a_board_is_there_its_picture_stands_in_its_place(
     page.locator(BOARD).first.wait_for()
     assert page.evaluate(said) == "none"
     expect(poster).to_have_count(0)
-    assert page.locator(".onstage-board").bounding_box() == box
+    after = page.locator(".onstage-board").bounding_box()
+    assert after | {"y": 0} == box | {"y": 0}  # the headline of another turn may have more lines
     looker.context.close()
