@@ -14,6 +14,7 @@ import Player from "../player/Player.svelte";
 import { Countdown } from "../stage/countdown";
 import { gameIn } from "../story/guess";
 import { refresh } from "../table/parts";
+import { ended } from "./turns";
 
 interface Props {
   readonly game: string;
@@ -116,10 +117,11 @@ function watch(element: HTMLElement, url: string, found: Found, turnS: number): 
     },
     frame() {
       arrived();
-      const ended = shown?.story?.over ?? false;
-      countdown.begin(ended ? 0 : turnS);
+      if (shown) ended(document, shown.id, turnsOf(shown));
+      const goesOn = !(shown?.story?.over ?? false);
+      countdown.begin(goesOn ? turnS : 0);
       if (!next.isConnected) element.querySelector(".controls")?.append(next);
-      if (!ended || shown === undefined || over.isConnected) return;
+      if (goesOn || shown === undefined || over.isConnected) return;
       over.replaceChildren(made("b", {}, [`${gameCalled(shown)} is over`]));
       element.querySelector(".controls")?.append(over);
     },
@@ -132,6 +134,11 @@ function watch(element: HTMLElement, url: string, found: Found, turnS: number): 
   };
   const follower = new Follower(watching, CURTAIN);
   new Feed(url, { message: (message) => follower.hear(message) });
+}
+
+/** How many turns have ended in a match, as far as it has been seen. */
+function turnsOf({ tape, last }: LiveGame): number {
+  return tape.at(last)?.turns ?? last;
 }
 
 /** What people call a match on a page that shows one after another: by its number. */

@@ -5,6 +5,7 @@ import { made } from "../lib/made";
 import { player } from "../lib/programmark";
 import { seatmark } from "../lib/seatmark";
 import { site } from "../lib/site";
+import { afterTurn } from "../lib/turns";
 import { CURTAIN } from "../live/match";
 import { Feed } from "../live/socket";
 import { still } from "../paint/theme";
@@ -12,7 +13,7 @@ import { Caption } from "../stage/caption";
 import { Countdown } from "../stage/countdown";
 import { boardsIn, chosen, following, type Staged } from "../stage/choice";
 import { Guessing } from "../stage/guessing.svelte";
-import { Spectacle } from "../stage/spectacle";
+import { Spectacle, type Told } from "../stage/spectacle";
 import "../styles/player.css";
 import "../styles/onstage.css";
 import { onNews } from "./fresh";
@@ -39,14 +40,20 @@ export function enliven(element: HTMLElement, given: unknown): void {
   else onNews(hear);
 }
 
+type Standing = Pick<Staged, "headline" | "leader" | "standing">;
+
 /** What stands on the stage now. */
 class OnStage {
   private shown: Staged | undefined;
   private spectacle: Spectacle | undefined;
   private since = 0;
+  /** Whether the board itself tells how it stands: news of the server may be of another turn. */
+  private tells = false;
   private stays = false;
   /** Whether the end of a game stands: what is told of the next one has time. */
   private ending = false;
+  /** Who was listed last with how much. */
+  private listed = "";
   private lifted: ReturnType<typeof setTimeout> | undefined;
   private readonly host: HTMLElement;
   private readonly caption: Caption;
@@ -118,7 +125,7 @@ class OnStage {
       this.spectacle.end();
       this.host.replaceChildren(...posterOf(board)); // the first the server has written
     }
-    this.ending = false;
+    this.ending = this.tells = false;
     this.countdown.begin(0);
     write(this.part("stake"), board.stake);
     this.since = performance.now();
@@ -130,9 +137,11 @@ class OnStage {
       if (this.shown === board) this.shown = undefined;
       this.look();
     };
-    const told = (sentence: string, leader?: number): void => {
-      write(this.part("headline"), sentence);
-      this.mark(leader);
+    const told = (now: Told): void => {
+      const { sentence, game, ended } = now;
+      this.tells = sentence !== undefined; // else the server says what may be known
+      if (board.kind === "live") this.far(numbered(this.shown ?? board, game), ended);
+      if (sentence !== undefined) this.stands({ ...now, headline: sentence });
     };
     this.pause.hidden = board.kind !== "replay" || still();
     this.pause.setAttribute("aria-pressed", "false");
@@ -149,8 +158,8 @@ class OnStage {
     };
     const { caption, guessing } = this;
     const came = (stake: string): void => {
-      // Where the headline has one it is of the same turn as that.
-      if (board.stake === "") write(this.part("stake"), stake);
+      // It is of the same turn as the headline, whoever has that from.
+      if (this.tells || board.stake === "") write(this.part("stake"), stake);
       this.countdown.begin(this.ending ? 0 : board.turnS);
     };
     const seen = { began, gone, told, came, caption, guessing, curtain };
@@ -160,17 +169,31 @@ class OnStage {
   /** Write what is said of the board, where it has changed. */
   private tell(board: Staged): void {
     this.shown = board;
-    write(this.part("headline"), board.headline);
-    if (board.stake !== "") write(this.part("stake"), board.stake);
-    write(this.part("called"), board.called);
-    this.mark(board.leader);
-    write(this.part("about"), [board.about, board.goal].filter(Boolean).join(" "));
-    write(this.part("detail"), `${board.title}, ${board.detail}`);
+    for (const one of this.parts("called")) write(one, board.called);
+    const about = [board.about, board.goal].filter(Boolean).join(" ");
+    for (const one of this.parts("about")) write(one, about);
+    if (!this.tells) {
+      if (board.stake !== "") write(this.part("stake"), board.stake);
+      this.far(board, board.ended);
+      this.stands(board);
+    }
     for (const link of this.element.querySelectorAll<HTMLAnchorElement>("[data-stage=watch]")) {
       link.href = site(board.watch);
       write(link, board.kind === "live" ? "Watch this game" : "Watch all of it");
     }
-    const rows = board.standing.map(({ seat, name, shown }) =>
+  }
+
+  /** Write where this is, and how many turns have ended there. */
+  private far({ title, detail, turns }: Staged, ended: number | undefined): void {
+    const far = ended === undefined ? "" : afterTurn(ended, turns);
+    write(this.part("detail"), [title, detail, far].filter(Boolean).join(", "));
+  }
+
+  /** Write who leads, and who has how much. */
+  private stands({ headline, leader, standing }: Standing): void {
+    write(this.part("headline"), headline);
+    this.mark(leader);
+    const rows = standing.map(({ seat, name, shown }) =>
       made("li", {}, [
         seatmark(seat),
         made("span", { className: "called" }, [player(name)]),
@@ -178,9 +201,11 @@ class OnStage {
       ]),
     );
     const list = this.part("standing");
-    if (list.textContent !== rows.map((row) => row.textContent).join("")) {
-      list.replaceChildren(...rows);
-    }
+    const told = rows.map((row) => row.textContent).join("");
+    if (this.listed === told) return;
+    this.listed = told;
+    list.replaceChildren(...rows);
+    fit(list);
   }
 
   /** Show the mark of who leads, or of nobody. */
@@ -191,11 +216,34 @@ class OnStage {
     place.replaceChildren(...(seat === undefined ? [] : [seatmark(seat)]));
   }
 
+  /** All places of a name: some are for wide windows, some for narrow ones. */
+  private parts(name: string): NodeListOf<HTMLElement> {
+    return this.element.querySelectorAll<HTMLElement>(`[data-stage="${name}"]`);
+  }
+
   private part(name: string): HTMLElement {
-    const found = this.element.querySelector<HTMLElement>(`[data-stage="${name}"]`);
-    if (found === null) throw new Error(`the stage has no ${name}`);
+    const [found] = this.parts(name);
+    if (found === undefined) throw new Error(`the stage has no ${name}`);
     return found;
   }
+}
+
+/** Leave out of a list whom there is no room for, the last first, and say how many they are. */
+function fit(list: HTMLElement): void {
+  const rest = made("li", { className: "rest" });
+  for (let left = 1; list.scrollHeight > list.clientHeight + 1; left += 1) {
+    const last = rest.isConnected ? rest.previousElementSibling : list.lastElementChild;
+    if (last === list.firstElementChild) return;
+    last?.remove();
+    rest.textContent = `and ${left} more`;
+    list.append(rest);
+  }
+}
+
+/** A board whose words are of the game that it shows, though news of that may still be on its way. */
+function numbered(board: Staged, game: string): Staged {
+  const number = /-(\d+)$/.exec(game)?.[1] ?? "";
+  return { ...board, detail: board.detail.replace(/\d+$/, number) };
 }
 
 /** What a board shows until it is here. */

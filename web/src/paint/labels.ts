@@ -1,5 +1,6 @@
 /** Placing labels so that none covers another. */
 
+import { clamp } from "../lib/numbers";
 import type { Extent } from "./stage";
 
 export interface Box {
@@ -40,27 +41,38 @@ const FROM_ABOVE = SIDES.map(([across, down]) => [across, -down] as const);
  * Place labels, the most important first; each at the first side of its thing that is free.
  *
  * @param taken what no label may cover.
+ * @param room beyond which no label may stand: one at its edge is moved along that.
  * @returns by label, its box; nothing where there is no room for it.
  */
 export function placed(
   labels: readonly Labelled[],
   taken: readonly Box[] = [],
+  room?: Extent,
 ): readonly (Box | undefined)[] {
-  const full = [...taken];
+  const full = [...taken, ...(room ? outside(room) : [])];
   return labels.map(({ x, y, clear, width, height, above }) => {
     for (const [across, down] of above ? FROM_ABOVE : SIDES) {
-      const box = {
+      const free = {
         x: x + across * (clear + width / 2) - width / 2,
         y: y + down * (clear + height / 2) - height / 2,
         width,
         height,
       };
+      const box = room ? along(free, room, { across, down }) : free;
       if (full.some((other) => covers(box, other))) continue;
       full.push(box);
       return box;
     }
     return undefined;
   });
+}
+
+/** A box beside its thing, moved into a room without coming nearer to the thing. */
+function along(box: Box, room: Extent, side: { across: number; down: number }): Box {
+  const { left, top } = room;
+  const x = clamp(box.x, left, left + Math.max(0, room.width - box.width));
+  const y = clamp(box.y, top, top + Math.max(0, room.height - box.height));
+  return { ...box, ...(side.across === 0 && { x }), ...(side.down === 0 && { y }) };
 }
 
 /** What lies beyond a picture, around it: there is nothing to be read. */

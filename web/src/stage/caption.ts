@@ -21,8 +21,6 @@ interface Stand extends Corner {
   readonly cost: number;
 }
 
-/** How long a caption stands. */
-const STANDS = 5_000;
 /** Pixels: from the edge of the board, from the place, and between two places that are tried. */
 const EDGE = 8;
 const APART = 8;
@@ -101,7 +99,6 @@ function boxOf(element: HTMLElement): Corner & Size {
 /** A caption on a board; on narrow screens it has a place of its own below. */
 export class Caption {
   private said = "";
-  private fading: ReturnType<typeof setTimeout> | undefined;
   private asked = 0;
   /** Pixels of things that it covered when it was given its place. */
   private covered = 0;
@@ -113,15 +110,13 @@ export class Caption {
     this.line.setAttribute("aria-hidden", "true");
   }
 
-  /** Say something, unless it was said last: then it stands, or has stood its time. */
+  /** Say something, unless it was said last: then it stands. */
   say(text: string): void {
     if (text === "" || this.said === text) return;
     this.said = this.words.textContent = text;
     this.element.replaceChildren(this.line, this.words);
     this.line.hidden = true;
     this.words.style.visibility = "hidden"; // until it has its place
-    clearTimeout(this.fading);
-    this.fading = setTimeout(() => this.element.replaceChildren(), STANDS);
   }
 
   /** Keep it beside its place: the board has been drawn anew. */
@@ -132,12 +127,16 @@ export class Caption {
     this.asked = requestAnimationFrame(() => this.place(board?.places?.()));
   }
 
+  /** Say no more what the board no longer marks: it would be of another moment. */
+  hush(): void {
+    cancelAnimationFrame(this.asked);
+    this.element.replaceChildren();
+  }
+
   /** Say nothing; what was said may be said once more. */
   clear(): void {
     this.said = "";
-    clearTimeout(this.fading);
-    cancelAnimationFrame(this.asked);
-    this.element.replaceChildren();
+    this.hush();
   }
 
   private place(places: Places = { named: undefined, things: [] }): void {

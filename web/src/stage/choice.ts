@@ -28,6 +28,9 @@ export interface Staged {
   readonly stake: string;
   /** How many seconds each turn lasts; 0 where turns have no length. */
   readonly turnS: number;
+  /** Of a running game: how many turns have ended, and how many there are, where that is known. */
+  readonly ended: number | undefined;
+  readonly turns: number | undefined;
 }
 
 /** Who has how much of what counts. */
@@ -80,6 +83,8 @@ export function boardsIn(message: Json): Staged[] {
 
 function board(one: JsonObject): Staged {
   const text = (name: string): string => textAt(one, name);
+  const known = (name: string): number | undefined =>
+    typeof one[name] === "number" ? one[name] : undefined;
   return {
     key: text("key"),
     title: text("title"),
@@ -94,7 +99,9 @@ function board(one: JsonObject): Staged {
     board: text("board"),
     excitement: numberAt(one, "excitement"),
     turn: numberAt(one, "turn"),
-    leader: typeof one["leader"] === "number" ? one["leader"] : undefined,
+    leader: known("leader"),
+    ended: known("ended"),
+    turns: known("turns"),
     goal: text("goal"),
     poster: text("poster"),
     stake: text("stake"),

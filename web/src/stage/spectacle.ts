@@ -4,16 +4,17 @@ import type { Board, Match } from "../boards/board";
 import { boardOf } from "../boards/registry";
 import { fetched, pivotOf, type Source } from "../frames/source";
 import { made } from "../lib/made";
+import { grouped } from "../lib/numbers";
 import { mark } from "../lib/seats";
 import { site } from "../lib/site";
 import { CURTAIN, Follower, LiveGame } from "../live/match";
 import { Feed } from "../live/socket";
 import { still } from "../paint/theme";
 import { named } from "../story/named";
-import { begun, pointAt, standing } from "../story/story";
+import { begun, pointAt, ranked, standing } from "../story/story";
 import { gameIn } from "../story/guess";
 import type { Caption } from "./caption";
-import type { Staged } from "./choice";
+import type { Staged, Stand } from "./choice";
 import type { Guessing } from "./guessing.svelte";
 
 /** Milliseconds over which a turn moves. */
@@ -24,14 +25,30 @@ const PACE = 450;
 const REST = 5_000;
 /** Turns before the end with which a replay begins once more. */
 const LAST = 60;
+/** Of the seats so many are told of, the best, as by the server. */
+const SHOWN = 8;
+
+/** How it stands at the turn that a board shows, so that whatever is said beside it is of that turn. */
+export interface Told {
+  /** The name of the match in addresses. */
+  readonly game: string;
+  /** How many turns have ended. */
+  readonly ended: number;
+  /** Who leads by how much, or how it has ended; nothing where that is not to be known. */
+  readonly sentence: string | undefined;
+  /** As which seat who leads alone is marked. */
+  readonly leader: number | undefined;
+  /** Who has how much, the best first. */
+  readonly standing: readonly Stand[];
+}
 
 export interface Seen {
   /** The first picture is there. */
   readonly began: () => void;
   /** There is nothing to be seen any more, or nothing at all. */
   readonly gone: () => void;
-  /** Of a replay: how it stands at the turn that is shown now; of a live game: how it has ended. */
-  readonly told?: (sentence: string, leader?: number) => void;
+  /** How it stands at the turn that is shown now. */
+  readonly told?: (told: Told) => void;
   /** Of a live game: a turn has come, with what is still to be decided. */
   readonly came?: (stake: string) => void;
   /** Tells what has just happened on the board; small boards are for a look only. */
@@ -152,7 +169,6 @@ export class Spectacle {
     const { headline = "" } = source.story ?? {};
     if (headline === "" || this.host.querySelector(".curtain") !== null) return;
     this.seen.curtain?.(true);
-    this.tell(source, source.last);
     this.seen.caption?.clear(); // it would shine through
     const text = begun(headline, source.tape.head.seats);
     this.host.append(made("p", { className: "curtain" }, [text]));
@@ -166,29 +182,40 @@ export class Spectacle {
     if (this.ended) return;
     put(source);
     this.seen.began();
-    if (still()) {
-      this.show(turn, 0);
-      this.tell(source, turn);
-    } else this.play(source, turn, 0);
+    if (still()) this.show(turn, 0);
+    else this.play(source, turn, 0);
   }
 
+  /** Tell how it stands at a turn: of the board's own story, which is never of another one. */
   private tell(source: Source, turn: number): void {
     const { story } = source;
-    if (story === undefined || this.seen.told === undefined) return;
     const { seats, marks } = source.tape.head;
+    const moment = source.tape.at(turn);
+    const point = story && pointAt(story, turn);
+    if (story === undefined || moment === undefined || point === undefined) return;
+    const marked = (seat: number): number => marks?.[seat] ?? seat;
+    const known = !point.values.includes(null);
     const over = turn >= source.last && story.headline !== "";
-    const [leader, ...others] = pointAt(story, turn)?.leaders ?? [];
-    const alone = leader === undefined || others.length > 0 ? undefined : leader;
-    this.seen.told(
-      begun(over ? story.headline : standing(story, turn, seats), seats),
-      alone === undefined ? undefined : (marks?.[alone] ?? alone),
-    );
+    const [leader, ...others] = point.leaders ?? [];
+    this.seen.told?.({
+      game: this.game,
+      ended: moment.turns ?? moment.turn,
+      sentence:
+        known || over
+          ? begun(over ? story.headline : standing(story, turn, seats), seats)
+          : undefined,
+      leader: leader === undefined || others.length > 0 ? undefined : marked(leader),
+      standing: ranked(story, point, known ? SHOWN : 0).map((seat) => ({
+        seat: marked(seat),
+        name: seats[seat] ?? "",
+        shown: grouped(point.values[seat] ?? 0),
+      })),
+    });
   }
 
   private play(source: Source, turn: number, flow: number): void {
     if (flow === 0) this.seen.caption?.clear(); // all of it happens once more
     this.show(turn, flow);
-    this.tell(source, turn);
     const over = turn >= source.last;
     const next = over ? Math.max(source.first, source.last - LAST) : turn + 1;
     this.again = () => {
@@ -201,11 +228,12 @@ export class Spectacle {
   }
 
   private show(turn: number, flow: number): void {
-    const tape = this.source?.tape;
-    const moment = tape?.at(turn);
-    if (tape === undefined || moment === undefined) return;
-    const words = named(this.source?.story, turn);
-    if (this.source) this.seen.guessing?.follow(this.source, this.game, turn);
+    const { source } = this;
+    const moment = source?.tape.at(turn);
+    if (source === undefined || moment === undefined) return;
+    const { tape } = source;
+    const words = named(source.story, turn);
+    this.seen.guessing?.follow(source, this.game, turn);
     this.board?.show({
       ...moment,
       turn: moment.turns ?? moment.turn,
@@ -217,6 +245,8 @@ export class Spectacle {
     // The headline tells how it stands: on the board stands what has just happened there.
     const told = words?.moment;
     if (told) this.seen.caption?.say(`Turn ${told.turn}: ${begun(told.text, tape.head.seats)}`);
+    else this.seen.caption?.hush();
     this.seen.caption?.follow(this.board);
+    this.tell(source, turn);
   }
 }

@@ -237,6 +237,31 @@ describe("the board of the Shuttle", () => {
     return { host, side, order, show, button, board };
   }
 
+  it("marks everyone who plays, also who came later, and says who is nowhere [CONTEST-166]", () => {
+    const { host, side, show } = opened();
+    const players = {
+      ...(STATE["players"] as JsonObject),
+      zoe: { registered: true, active: true, station: "outside" },
+      una: { registered: true, active: true, station: "bridge" },
+    };
+    show({ ...STATE, players });
+    flushSync();
+    const marked = (within: Element, name: string): string =>
+      [...within.querySelectorAll(".seat")]
+        .find((one) => one.querySelector(".seat-name")?.textContent.trim() === name)
+        ?.querySelector("text")?.textContent ?? "none";
+    // dee, who has no seat either, has come before them and left.
+    for (const place of [host, side]) {
+      expect(["ann", "zoe", "una"].map((name) => marked(place, name))).toEqual(["1", "6", "7"]);
+    }
+    expect(host.textContent).toContain("In no room, as they are inactive:");
+    expect(marked(host, "cy")).toBe("3");
+    const aboard = [...host.querySelectorAll(".thing.shuttle .whose text")];
+    expect(aboard.map((one) => one.textContent)).toEqual(["2", "1", "7"]); // by room
+    const sent = [...host.querySelectorAll(".thing.threat .whose text")];
+    expect(new Set(sent.map((one) => one.textContent))).toEqual(new Set(["4"]));
+  });
+
   it("pushes a button only where that is offered, once at a time, and says what came of it", async () => {
     const { side, order, button } = opened([{ command: "PUSH", choices: [["heavy_laser"]] }]);
     expect(button("Captain\u2019s Log")).toBeUndefined();

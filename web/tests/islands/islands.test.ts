@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { written } from "../../src/islands/clock";
 import { start, type Island } from "../../src/islands/islands";
-import { Turns } from "../../src/islands/turns";
+import { ended, Turns } from "../../src/islands/turns";
 import { site } from "../../src/lib/site";
 
 afterEach(() => {
@@ -71,8 +71,23 @@ describe("the turns of servers", () => {
     expect(turns.show(document, running(8))).toBe(true);
     expect(turns.show(document, running(29))).toBe(true);
     const texts = [...document.querySelectorAll("[data-turn-of]")].map((one) => one.textContent);
-    expect(texts).toEqual(["game 2, turn 29 of 29", "28", "1", "", "other"]);
-    expect(document.querySelector("progress")?.value).toBe(29);
+    expect(texts).toEqual(["game 2, after turn 28 of 29", "28", "1", "", "other"]);
+    expect(document.querySelector("progress")?.value).toBe(28);
+  });
+
+  it("are those of a board of the page where that knows them before [CONTEST-165]", () => {
+    document.body.innerHTML = `<p data-turn-of="Cows1">game 2, in the first of 29 turns</p>`;
+    const text = (): string => document.body.textContent.trim();
+    const turns = new Turns();
+    turns.show(document, running(8));
+    ended(document, "Cows1-2", 10);
+    expect(text()).toBe("game 2, after turn 10 of 29");
+    turns.show(document, running(9)); // news that were on their way
+    expect(text()).toBe("game 2, after turn 10 of 29");
+    turns.show(document, running(13));
+    expect(text()).toBe("game 2, after turn 12 of 29");
+    ended(document, "Cows1-1", 20); // of a game that is over
+    expect(text()).toBe("game 2, after turn 12 of 29");
   });
 
   it("leave to the server's page what else changes", () => {

@@ -57,4 +57,21 @@ describe("labels of things", () => {
     expect(first).toMatchObject({ x: -5, y: 5 });
     expect(second).toMatchObject({ x: -5, y: -9 });
   });
+
+  it("stay within a room, moved along its edge, and never nearer to their things", () => {
+    const room = { left: 0, top: 0, width: 200, height: 150 };
+    for (const at of [
+      { x: 2, y: 75 },
+      { x: 199, y: 3 },
+      { x: 1, y: 149 },
+    ]) {
+      const label = { ...at, clear: 6, width: 60, height: 12 };
+      const [box] = placed([label], [], room);
+      expect(box).toBeDefined();
+      const { x = -1, y = -1 } = box ?? {};
+      expect([x >= 0, x + 60 <= 200, y >= 0, y + 12 <= 150]).toEqual([true, true, true, true]);
+      const thing = { x: at.x - 6, y: at.y - 6, width: 12, height: 12 };
+      expect(covers({ x, y, width: 60, height: 12 }, thing)).toBe(false);
+    }
+  });
 });

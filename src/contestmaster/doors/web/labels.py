@@ -41,6 +41,21 @@ _WORDS: Final = {
 _SECONDS: Final = "_s"
 
 
+def after_turn(ended: int, turns: int | None = None) -> str:
+    """Return how far a running game is: pages count the turns that have ended [CONTEST-165].
+
+    Args:
+        ended: how many have ended.
+        turns: how many there are in all, where that is known.
+
+    >>> after_turn(12, 40), after_turn(12), after_turn(0, 40), after_turn(0)
+    ('after turn 12 of 40', 'after turn 12', 'in the first of 40 turns', 'in the first turn')
+    """
+    if ended == 0:
+        return "in the first turn" if turns is None else f"in the first of {turns} turns"
+    return f"after turn {ended}" if turns is None else f"after turn {ended} of {turns}"
+
+
 def label(name: str) -> str:
     """Return what people call an option.
 

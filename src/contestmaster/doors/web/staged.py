@@ -10,6 +10,7 @@ from typing import Any, Final, Literal, NamedTuple
 import msgspec
 
 from contestmaster.doors.web.boards import board_names
+from contestmaster.doors.web.labels import after_turn
 from contestmaster.kernel.figures import Count, Counts, Figure
 from contestmaster.kernel.game import Eye, Game
 from contestmaster.kernel.players import all_spoken
@@ -48,7 +49,7 @@ class StagedBoard(msgspec.Struct, frozen=True):
         called: what is played, as people call it.
         about: what that is, in a sentence.
         headline: who leads by how much, or how it ended.
-        detail: which game, and how far it is.
+        detail: which game of the place it is; empty where that is told already.
         kind: whether frames come from a socket, or a replay is played.
         frames: where they are.
         watch: the page of the board.
@@ -64,6 +65,8 @@ class StagedBoard(msgspec.Struct, frozen=True):
         closeness: what the second has of what the leader has, from 0 to 1.
         stake: what is still to be decided.
         turn_s: of a live board: how many seconds each turn lasts; 0 where turns have no length.
+        ended: of a running game, how many turns have ended; none of a replay.
+        turns: how many it has in all, where that is known.
     """
 
     key: str
@@ -87,6 +90,14 @@ class StagedBoard(msgspec.Struct, frozen=True):
     closeness: float = 0.0
     stake: str = ""
     turn_s: float = 0.0
+    ended: int | None = None
+    turns: int | None = None
+
+    @property
+    def where(self) -> str:
+        """Which game it is, and how far, behind the name of the place; as the script writes it."""
+        far = "" if self.ended is None else after_turn(self.ended, self.turns)
+        return ", ".join(filter(None, (self.detail, far)))
 
 
 class LeadTold(NamedTuple):
@@ -133,7 +144,7 @@ def staged(
         game: what is played there.
         place: what people call it.
         lead: who leads.
-        detail: which game, and how far it is.
+        detail: which game it is.
         players: who plays, told where nobody may know who leads.
         poster: where a picture of the board is, if its game draws any.
         where: the other fields.

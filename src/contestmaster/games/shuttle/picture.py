@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from contestmaster.drawing import Disc, Drawing, Label, Patch, Shape, Stroke, at_night, seat_colour
+from contestmaster.drawing import Disc, Drawing, Label, Patch, Shape, Stroke, at_night
 from contestmaster.drawing.glyphs import glyph
+from contestmaster.drawing.marks import marker
 from contestmaster.drawing.shapes import rectangle
 from contestmaster.games.shuttle.glyphs import SHUTTLE, glyph_of
 from contestmaster.games.shuttle.meeting import SHIP, Meeting, first_meeting, shuttle_of
@@ -15,6 +16,8 @@ _LINE: Final = 5.6
 _EDGE: Final = 2.0
 _BIG: Final = 3.8
 _SMALL: Final = 3.2
+_NAMED: Final = 3
+"""So many names have room: of more it is said how many they are."""
 _ROOMS: Final = {
     "lower_deck": "Lower Deck",
     "engine_room": "Engine Room",
@@ -29,7 +32,10 @@ def picture(scene: Mapping[str, Any], view: Mapping[str, Any]) -> Drawing:
     shapes: list[Shape] = []
     length = int(view.get("wormhole2", 0))
     shapes += _way(length, view) if length else _harbour()
-    shapes += _rooms(list(view["seats"]), view["players"])
+    known = list(dict.fromkeys((*view["seats"], *view["players"])))
+    playing = {who: one for who, one in view["players"].items() if one.get("registered", True)}
+    shapes += _rooms(known, playing)
+    shapes += _absent([who for who in known if who in playing and not playing[who]["station"]])
     about = "The Shuttle on its way" if length else "The Shuttle between two journeys"
     return at_night(Drawing(_WIDTH, _HEIGHT, tuple(shapes), about))
 
@@ -97,14 +103,26 @@ def _harbour() -> Iterator[Shape]:
     yield Label((_WIDTH / 2, _LINE + 2.9), "Who begins the next journey is its Enemy", 1.0, "ink")
 
 
-def _rooms(seats: list[str], players: Mapping[str, Mapping[str, Any]]) -> Iterator[Shape]:
+def _absent(names: list[str]) -> Iterator[Shape]:
+    """Yield who plays and is in no room, as the inactive have no Station [SHUTTLE-19]."""
+    if names:
+        more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
+        who = ", ".join(name[:10] for name in names[:_NAMED]) + more
+        yield Label((0.6, 0.9), f"inactive: {who}", 0.75, "soft", "start")
+
+
+def _rooms(known: list[str], players: Mapping[str, Mapping[str, Any]]) -> Iterator[Shape]:
     width = _WIDTH / len(_ROOMS)
     for column, (room, name) in enumerate(_ROOMS.items()):
         left, top = column * width, _HEIGHT - 4.6
         yield Patch(rectangle(left + 0.2, top, width - 0.4, 4.4), "sheet", "line", 0.08)
         yield Label((left + width / 2, top + 0.8), name, 0.8, "soft")
-        crew = [seat for seat in seats if players.get(seat, {}).get("station") == room]
-        for number, who in enumerate(crew[:3]):
+        crew = [who for who in known if players.get(who, {}).get("station") == room]
+        shown = crew if len(crew) <= _NAMED else crew[: _NAMED - 1]
+        for number, who in enumerate(shown):
             y = top + 1.8 + 0.95 * number
-            yield Disc((left + 0.9, y), 0.3, seat_colour(seats.index(who)))
+            yield marker(known.index(who), (left + 0.9, y), 0.3)
             yield Label((left + 1.4, y), who[:10], 0.75, "ink", "start")
+        if len(shown) < len(crew):
+            y = top + 1.8 + 0.95 * len(shown)
+            yield Label((left + 0.6, y), f"and {len(crew) - len(shown)} more", 0.75, "ink", "start")

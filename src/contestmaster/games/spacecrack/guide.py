@@ -8,7 +8,8 @@ GUIDE: Final = Guide(
     minute=(
         GuidePoint(
             "Goal",
-            "Own the most planets after {turns} turns; if equal, who has more crack wins.",
+            "Own the most planets after {turns} turns; if equal, who has more crack, the money "
+            "that buys ships, wins.",
             ("CRACK-60", "CRACK-61", "CRACK-62"),
         ),
         GuidePoint(

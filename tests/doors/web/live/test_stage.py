@@ -50,7 +50,7 @@ def test_the_closest_game_stands_first(staged: Staged):
     assert [(one.name, float(one.shown)) for one in first.standing][:2] == [("BOB", 7), ("ANN", 6)]
     assert first.excitement > second.excitement
     assert (first.frames, first.watch) == ("/ws/servers/Tally2", "/servers/Tally2")
-    assert first.detail == "game 1, turn 2 of 3"
+    assert first.where == "game 1, after turn 1 of 3"  # [CONTEST-165]
 
 
 def test_of_boards_that_are_as_good_that_of_the_leader_of_the_ranking_stands_first():

@@ -48,7 +48,7 @@ def test_the_desk_says_how_everything_stands(desk):
     _, contest, *servers = page.tables[0]
     assert contest[:3] == ["all servers", "running", "00:00:13 of 00:10:00"]
     assert [row[0] for row in servers] == ["Tally1", "Tally2", "Tally3"]
-    assert servers[0][2] == "game 3, turn 1 of 3"
+    assert servers[0][2] == "game 3, in the first of 3 turns"
     assert "/office/actions/suspend?scope=Tally2" in page.links
 
 

@@ -1,8 +1,8 @@
 /** What is written on the pasture: each word beside its thing, and none over another. */
 
 import { clamp, count } from "../../lib/numbers";
-import { outside, placed, type Box, type Labelled } from "../../paint/labels";
-import type { View } from "../../paint/stage";
+import { placed, type Box, type Labelled } from "../../paint/labels";
+import type { Extent, View } from "../../paint/stage";
 import type { Mark } from "../board";
 import { done, type Act } from "./acts";
 import { same } from "./hit";
@@ -64,13 +64,22 @@ export function wordsOf(
   ];
 }
 
-/** Where each is written; nothing for those for which there is no room. */
+/** Where each is written, on the pasture; nothing for those for which there is no room. */
 export function written(
   words: readonly Word[],
   taken: readonly Box[],
-  { view }: Writing,
+  { view, sheet }: Writing,
 ): readonly (Box | undefined)[] {
-  return placed(words, [...taken, ...outside(view.seen())]);
+  const [seen, pasture] = [view.seen(), sheet.largeExtent(sheet.shown)];
+  return placed(words, taken, pasture ? shared(seen, pasture) : seen);
+}
+
+/** What two extents have in common. */
+function shared(one: Extent, other: Extent): Extent {
+  const [left, top] = [Math.max(one.left, other.left), Math.max(one.top, other.top)];
+  const right = Math.min(one.left + one.width, other.left + other.width);
+  const bottom = Math.min(one.top + one.height, other.top + other.height);
+  return { left, top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
 }
 
 /** Where a place that is named is drawn: with the group that is on its way there. */

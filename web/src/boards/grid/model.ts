@@ -59,6 +59,8 @@ export interface Grid {
   readonly nday: number;
   readonly temperature: number;
   readonly players: readonly Player[];
+  /** The ids of all who have ever played, in the order in which they came. */
+  readonly known: readonly string[];
   readonly things: readonly Body[];
   readonly ground: ReadonlyMap<string, Ground>;
   readonly flights: readonly Flight[];
@@ -74,18 +76,20 @@ export const key = ({ x, y }: Square): string => `${x},${y}`;
 
 /** Read a view of the game. */
 export function gridOf(state: Json): Grid {
+  const players = each(state, "players").map((one) => ({
+    ...body(one, "player"),
+    points: numberAt(one, "points"),
+    toad: spell(one, "toad_until"),
+    traits: traitsOf(one),
+    left: isObject(one) && one["quit"] === true,
+  }));
   return {
     tick: numberAt(state, "tick"),
     nweek: Math.floor((numberAt(state, "tick") - 1) / NDAYS) + 1,
     nday: ((numberAt(state, "tick") - 1) % NDAYS) + 1,
     temperature: numberAt(state, "temperature"),
-    players: each(state, "players").map((one) => ({
-      ...body(one, "player"),
-      points: numberAt(one, "points"),
-      toad: spell(one, "toad_until"),
-      traits: traitsOf(one),
-      left: isObject(one) && one["quit"] === true,
-    })),
+    players,
+    known: players.map(({ id }) => id),
     things: each(state, "things").map((one) => body(one, textAt(one, "kind"))),
     ground: new Map(
       Object.entries(objectAt(state, "ground")).map(([square, one]) => [

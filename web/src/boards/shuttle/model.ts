@@ -78,6 +78,8 @@ export interface Intent {
 
 export interface Shuttle {
   readonly players: readonly Player[];
+  /** The names of all who have ever registered, in that order. */
+  readonly known: readonly string[];
   readonly enemy: string;
   /** Where the second wormhole is; 0 before the first journey. */
   readonly length: number;
@@ -113,6 +115,7 @@ export const shuttleOf = remembered((state: Json): Shuttle => {
   const offline = textAt(state, "offline_until");
   return {
     players,
+    known: Object.keys(objectAt(state, "players")),
     enemy: textAt(state, "enemy"),
     length: numberAt(state, "wormhole2"),
     things,
@@ -145,6 +148,11 @@ export function standing({ players }: Shuttle): readonly Player[] {
     (one, other) =>
       other.wins - one.wins || other.credits - one.credits || (one.name < other.name ? -1 : 1),
   );
+}
+
+/** Who plays and is nowhere on the board, as the inactive have no Station [SHUTTLE-19]. */
+export function absent({ players }: Shuttle): readonly string[] {
+  return players.filter(({ station }) => station === "").map(({ name }) => name);
 }
 
 /** What an object is and does, in a sentence. */

@@ -67,8 +67,10 @@ class Spotlight:
                     server.task,
                     server.name,
                     favoured(await self._lead(server.name, sight), first),
-                    f"game {game.game_no}, turn {game.turn}{_of(game)}",
+                    f"game {game.game_no}",
                     kind="live",
+                    ended=sight.picture.turn,
+                    turns=_turns(game),
                     frames=f"/ws/servers/{server.name}",
                     poster=f"/api/games/{server.name}-{game.game_no}/board.svg",
                     watch=f"/servers/{server.name}",
@@ -157,5 +159,5 @@ def _leads(sight: Sight) -> LeadTold:
     return told._replace(excitement=story.excitement, stake=story.stake)
 
 
-def _of(game: shown.RunningView) -> str:
-    return "" if game.turns_left is None else f" of {game.turn + game.turns_left - 1}"
+def _turns(game: shown.RunningView) -> int | None:
+    return None if game.turns_left is None else game.turn + game.turns_left - 1

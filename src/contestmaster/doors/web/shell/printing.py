@@ -11,7 +11,7 @@ from jinja2 import BytecodeCache, Environment, FileSystemLoader, StrictUndefined
 from jinja2.bccache import Bucket
 
 from contestmaster.doors.web.emblems import emblem
-from contestmaster.doors.web.labels import label
+from contestmaster.doors.web.labels import after_turn, label
 from contestmaster.doors.web.marks import team_mark
 from contestmaster.doors.web.shell.assets import Assets
 from contestmaster.doors.web.shell.requests import Ask, base_of
@@ -103,6 +103,7 @@ def environment(folder: str = "") -> Environment:
         lstrip_blocks=True,
         bytecode_cache=_COMPILED,
     )
+    made.filters["after_turn"] = after_turn
     made.filters["json"] = _json
     made.filters["label"] = label
     made.filters["spoken"] = spoken

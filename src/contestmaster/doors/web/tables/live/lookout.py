@@ -92,15 +92,16 @@ class TablesStage:
             eye = eye_of(table, game, "", self._house.state.params.spectate)
             match = game.match
             left = match.game.turns_left(match.state)
-            of = "" if left is None else f" of {match.turn() + left}"
             board = staged(
                 str(table.id),
                 table.game,
                 f"Table {table.id}",
                 self._lead(table.id, game, eye),
-                f"turn {match.turn() + 1}{of}",
+                "",
                 game.seats,
                 kind="live",
+                ended=match.turn(),
+                turns=None if left is None else match.turn() + left,
                 frames=f"/ws/tables/{table.id}",
                 poster=f"/api/moments/{table.id}-{game.game_no}/board.svg",
                 watch=f"/tables/{table.id}",

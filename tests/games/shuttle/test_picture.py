@@ -1,0 +1,49 @@
+"""How a moment of the Shuttle looks as a small drawing."""
+
+from typing import Any
+
+from contestmaster.drawing import Disc, Label, Patch
+from contestmaster.games.shuttle.picture import picture
+
+
+def view(**stations: str | None) -> dict[str, Any]:
+    """A view of a game that ann and bob began, between two journeys."""
+    players = {name: {"registered": True, "station": where} for name, where in stations.items()}
+    return {"seats": ["ann", "bob"], "players": players, "wormhole2": 0}
+
+
+def drawn(**stations: str | None) -> tuple[list[str], int]:
+    """What is written, and how many marks of players there are."""
+    shapes = picture({}, view(**stations)).shapes
+    marks = [
+        one
+        for one in shapes
+        if isinstance(one, Disc | Patch) and "seat-" in (one.fill or "") and _small(one)
+    ]
+    return [one.text for one in shapes if isinstance(one, Label)], len(marks)
+
+
+def _small(one: Disc | Patch) -> bool:
+    """Whether something stands among the rooms, below the way."""
+    y = one.at[1] if isinstance(one, Disc) else one.corners[0][1]
+    return y > 9.4
+
+
+def test_who_came_later_is_seen_with_a_mark() -> None:
+    """[CONTEST-166]."""
+    words, marks = drawn(ann="bridge", bob="outside", zoe="outside")
+    assert {"ann", "bob", "zoe"} <= set(words)
+    assert marks == 3
+
+
+def test_of_more_than_have_room_it_is_said_how_many_they_are() -> None:
+    words, marks = drawn(**{f"p{n}": "outside" for n in range(5)})
+    assert marks == 2
+    assert "and 3 more" in words
+
+
+def test_who_is_in_no_room_is_named() -> None:
+    """[CONTEST-166]: the inactive have no Station [SHUTTLE-19]."""
+    words, marks = drawn(ann="bridge", bob=None)
+    assert "inactive: bob" in words
+    assert marks == 1
