@@ -20,6 +20,8 @@ nox.options.error_on_external_run = True
 
 BIN = Path(sys.executable).parent
 PINS = ("-c", "requirements/ci.txt")
+# Environments are made by uv where it is installed beside nox, in a fifth of the time.
+QUICKEST = "uv|venv"
 PACKAGES = ("noughts", "chess", "openspiel")
 
 # The tests of a file together, in as many processes as tests/conftest.py says for a machine: they
@@ -137,7 +139,7 @@ def newest(session: nox.Session) -> None:
     session.run("python", "-m", "pytest", *portable, *GLANCE, *session.posargs)
 
 
-@nox.session(venv_backend="venv", python="3.12")
+@nox.session(venv_backend=QUICKEST, python="3.12")
 def digests(session: nox.Session) -> None:
     """On a Python between the oldest and the newest: matches have the digests written down.
 
@@ -148,7 +150,7 @@ def digests(session: nox.Session) -> None:
     session.run("python", "-m", "pytest", written, env={"NUMBA_DISABLE_JIT": "1"})
 
 
-@nox.session(venv_backend="venv")
+@nox.session(venv_backend=QUICKEST)
 def packages(session: nox.Session) -> None:
     """The packages of examples/packages, installed as anybody would, and their own tests.
 
@@ -166,14 +168,12 @@ def packages(session: nox.Session) -> None:
         session.run("python", "-m", "pytest", "tests/envs/test_openspiel.py")
 
 
-@nox.session(venv_backend="venv")
+@nox.session(venv_backend=QUICKEST)
 def wheel(session: nox.Session) -> None:
     """Build both packages, install the wheel alone into a fresh environment, and start it."""
     out = session.create_tmp()
-    tool(
-        session, "python", "-m", "hatchling", "build", "-t", "sdist", "-d", str(Path(out).resolve())
-    )
-    session.run("pip", "wheel", "-q", "--no-deps", "-w", out, ".")
+    both = ("-t", "sdist", "-t", "wheel")
+    tool(session, "python", "-m", "hatchling", "build", *both, "-d", str(Path(out).resolve()))
     (source,) = Path(out).glob("contestmaster-*.tar.gz")
     with tarfile.open(source) as archive:
         has_front_end(session, source, archive.getnames())

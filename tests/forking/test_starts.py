@@ -107,3 +107,63 @@ def test_the_first_of_a_command_is_started_from_nothing(begun: list[list[str]]) 
     for words in (["address", "a"], ["address", "b"], ["open", "a"]):
         subprocess.run([*PROGRAM, *words, "--no"], stderr=subprocess.DEVNULL, check=False)
     assert [words[2] for words in begun] == ["contestmaster", "tests.forking", "contestmaster"]
+
+
+def test_a_program_of_ours_is_forked_whatever_it_inherits(
+    begun: list[list[str]], tmp_path: Path
+) -> None:
+    script = Path(__file__).with_name("telling.py")
+    for mark in (f"program {script}".replace(os.sep, "-"), "program contestmaster.bots.worker"):
+        (tmp_path / mark).touch()
+    reading, writing = os.pipe()
+    with os.fdopen(reading, "rb") as heard:
+        done = subprocess.run(
+            [sys.executable, str(script), str(writing), "two"],
+            cwd=tmp_path,
+            pass_fds=[writing],
+            stdout=subprocess.PIPE,
+            text=True,
+            check=True,
+        )
+        os.close(writing)
+        assert heard.read() == b"heard"
+    assert done.stdout.split() == ["__main__", str(script.parent), str(tmp_path), "two"]
+    worker = [sys.executable, "-m", "contestmaster.bots.worker"]
+    ended = subprocess.run(worker, input=b"", capture_output=True, check=True)
+    assert ended.stderr == b""
+    assert [words[2] for words in begun] == ["tests.forking"]
+
+
+def test_a_program_is_found_as_a_shell_finds_it(
+    begun: list[list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = Path(sys.executable).parent
+    monkeypatch.setenv("PATH", f"{here}{os.pathsep}{os.environ['PATH']}")
+    subprocess.run(["contestmaster", "--version"], capture_output=True, check=True)
+    assert [words[2] for words in begun] == ["tests.forking"]
+    other = tmp_path / "contestmaster"
+    other.write_text("#!/bin/sh\necho other\n")
+    other.chmod(0o700)
+    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
+    done = subprocess.run(["contestmaster", "--version"], capture_output=True, check=True)
+    assert done.stdout == b"other\n"
+
+
+def test_what_bounds_its_own_memory_is_started_as_usual(begun: list[list[str]]) -> None:
+    words = [sys.executable, "-m", "contestmaster.wasm.compiling"]
+    subprocess.run(words, input=b"", capture_output=True, check=False)
+    assert begun == [words]
+
+
+def test_what_a_forked_program_starts_is_forked_and_its_child(
+    begun: list[list[str]], tmp_path: Path
+) -> None:
+    script = Path(__file__).with_name("kin.py")
+    (tmp_path / f"program {script}".replace(os.sep, "-")).touch()
+    with subprocess.Popen(
+        [sys.executable, str(script), "parent"], stdout=subprocess.PIPE, text=True
+    ) as parent:
+        assert parent.stdout is not None
+        told = parent.stdout.read().splitlines()
+    assert told == [f"child of {os.getpid()}", f"child of {parent.pid}"]
+    assert [words[2] for words in begun] == ["tests.forking"]

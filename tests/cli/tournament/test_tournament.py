@@ -353,7 +353,7 @@ def test_two_cannot_play_one_tournament(cli, file, cup):
 @pytest.mark.slow
 def test_ctrl_c_shows_what_there_is_and_goes_on_later(file, tmp_path):
     """[TOUR-15]: the exit status is 130."""
-    path = file(seeds=60)
+    path = file(seeds=600)
     words = [sys.executable, "-m", "contestmaster", "tournament", str(path), "--processes", "1"]
     process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:
