@@ -38,6 +38,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     environment: "happy-dom",
     include: ["tests/**/*.test.ts"],
+    testTimeout: 60_000, // beside other checks a first import may take long
   },
   // Components mount in tests only with the browser's half of Svelte.
   ...(process.env["VITEST"] ? { resolve: { conditions: ["browser"] } } : {}),
