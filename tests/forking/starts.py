@@ -50,17 +50,18 @@ class Job(NamedTuple):
 
 
 @contextmanager
-def forked(run: Path) -> Iterator[None]:
+def forked(run: Path, line: socket.socket | None = None) -> Iterator[None]:
     """Let programs that ``subprocess`` starts be forked, where that can be done.
 
     Args:
         run: a folder that all processes of a run of the tests share.
+        line: leads to a process that forks; else one is started when it is wanted.
     """
     usual = getattr(subprocess, "_fork_exec", None)
     if sys.platform != "linux" or usual is None:
         yield
         return
-    starts = Starts(usual, run)
+    starts = Starts(usual, run, line)
     spawns = subprocess._USE_POSIX_SPAWN
     subprocess._fork_exec, subprocess._USE_POSIX_SPAWN = starts.start, False
     try:
@@ -71,7 +72,11 @@ def forked(run: Path) -> Iterator[None]:
 
 
 class Starts:
-    """Starts programs: by a fork where nothing speaks against it, else as usual."""
+    """Starts programs: by a fork where nothing speaks against it, else as usual.
+
+    Attributes:
+        run: a folder that all processes of a run of the tests share.
+    """
 
     def __init__(self, usual: Any, run: Path, line: socket.socket | None = None) -> None:
         """Start nothing yet.
@@ -79,15 +84,15 @@ class Starts:
         Args:
             usual: what starts programs from nothing.
             run: a folder that all processes of a run of the tests share.
-            line: leads to a process that forks; else one is started when it is wanted.
+            line: leads to a process that forks, which it leaves as it is.
         """
         self._usual = usual
-        self._run = run
+        self.run = run
         self._surroundings = _read_at_the_start(os.environ)
         self._environment = dict(os.environ)
         self._lock = threading.Lock()
         self._line = line
-        self._process: subprocess.Popen[bytes]
+        self._process: subprocess.Popen[bytes] | None = None
         self._control = ctypes.CDLL(None).prctl
 
     def start(self, *given: Any) -> int:
@@ -109,9 +114,16 @@ class Starts:
         streams = [stream if stream >= 0 else own for own, stream in asked]
         return self._forked(job, [*streams, *inherited])
 
+    @property
+    def line(self) -> socket.socket:
+        """Leads to the process that forks, which is started when it is wanted."""
+        if self._line is None:
+            self._line = self._begin()
+        return self._line
+
     def close(self) -> None:
         """Let the process that forks end."""
-        if self._line is not None:
+        if self._line is not None and self._process is not None:
             self._line.close()
             self._process.wait()
 
@@ -120,7 +132,7 @@ class Starts:
         what = ["command", *words[:1]] if program == PROGRAM else ["program", program]
         mark = " ".join(what).replace(os.sep, "-")
         try:
-            (self._run / mark).touch(exist_ok=False)
+            (self.run / mark).touch(exist_ok=False)
         except FileExistsError:
             return True
         return False
@@ -131,7 +143,7 @@ class Starts:
         For this moment only, since programs that outlive their hosts are none of us.
         """
         with self._lock:
-            line = self._line = self._line or self._begin()
+            line = self.line
             self._control(SUBREAPER, 1, 0, 0, 0)
             try:
                 socket.send_fds(line, [json.dumps(job).encode()], streams)
@@ -146,7 +158,7 @@ class Starts:
         mine, its = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         with its:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", __package__, str(its.fileno()), str(self._run)],
+                [sys.executable, "-m", __package__, str(its.fileno()), str(self.run)],
                 cwd=Path(__file__).parents[2],
                 env=self._environment,
                 pass_fds=[its.fileno()],
