@@ -76,7 +76,7 @@ def test_a_server_shows_its_turns_as_they_pass(chromium, address):
     shown = '() => document.querySelector("[data-turn-of=Cows1]").innerText'
     before = page.evaluate(shown)
     page.wait_for_function(f"before => ({shown})() !== before", arg=before, timeout=PATIENCE_MS)
-    assert re.fullmatch(r"game \d+, turn \d+ of \d+", page.evaluate(shown))
+    assert re.fullmatch(r"game \d+, after turn \d+ of \d+", page.evaluate(shown))
     page.close()
 
 

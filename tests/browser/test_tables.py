@@ -187,7 +187,7 @@ def test_play_now(somebody: Any, look: dict[str, Any], tmp_path: Path):
     expect(page.locator(".table-below .told")).to_contain_text("Greedy")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     end_turn(person)
-    expect(page.locator("[data-part=turn]")).to_contain_text("Turn 2")
+    expect(page.locator("[data-part=turn]")).to_contain_text("After turn 1")
     page.get_by_text("Resign", exact=True).click()
     person.press("Yes, resign")
     expect(page.locator(".chairs")).to_contain_text("has given up")
@@ -225,7 +225,7 @@ def test_the_bot_games_are_played_by_typing(somebody: Any, game: str):
     console.press("Enter")
     expect(answers.locator("pre.refused")).to_contain_text("FAILED 2 unknown command")
     end_turn(ann)
-    expect(ann.page.locator("[data-part=turn]")).to_contain_text("Turn 2")
+    expect(ann.page.locator("[data-part=turn]")).to_contain_text("After turn 1")
 
 
 @pytest.mark.parametrize("look", [{}, PHONE], ids=["wide", "phone"])

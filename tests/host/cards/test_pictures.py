@@ -8,7 +8,7 @@ from PIL import Image
 from contestmaster.drawing import Disc, Drawing, Label, Patch, Stroke
 from contestmaster.drawing.shapes import rectangle
 from contestmaster.host.cards import pictures
-from contestmaster.host.cards.card import HEIGHT, WIDTH, Card, CardRow, Scene
+from contestmaster.host.cards.card import HEIGHT, WIDTH, Card, CardRow, CardScene
 from contestmaster.host.cards.pictures import card_png, card_svg, clip_gif, scene_gif
 from contestmaster.host.cards.raster import pixels
 
@@ -52,7 +52,7 @@ def test_a_clip_shows_one_turn_after_the_other():
 
 
 def test_a_scene_begins_with_its_moment_and_stands_there():
-    scene = Scene([card(turn) for turn in range(5)], 3)
+    scene = CardScene([card(turn) for turn in range(5)], 3)
     with Image.open(BytesIO(scene_gif(scene))) as clip:
         assert (clip.n_frames, clip.info["loop"]) == (6, 0)
         times = []
@@ -64,7 +64,7 @@ def test_a_scene_begins_with_its_moment_and_stands_there():
 
 
 def test_a_scene_of_too_many_bytes_is_made_smaller(monkeypatch: pytest.MonkeyPatch):
-    scene = Scene([card(turn) for turn in range(5)], 3)
+    scene = CardScene([card(turn) for turn in range(5)], 3)
     large = scene_gif(scene)
     monkeypatch.setattr(pictures, "SCENE_BYTES", len(large) - 1)
     small = scene_gif(scene)

@@ -57,7 +57,7 @@ class Card(NamedTuple):
     board: Drawing | None
 
 
-class Scene(NamedTuple):
+class CardScene(NamedTuple):
     """A moment with what leads to it and what follows: cards in order, and which is that of it."""
 
     cards: Sequence[Card]

@@ -7,8 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from contestmaster.drawing import Drawing
-from contestmaster.host.cards.card import Card, CardRow, Scene
-from contestmaster.host.films.shots import AFTER, BEFORE
+from contestmaster.host.cards.card import Card, CardRow, CardScene
 from contestmaster.host.frames.patch import patched
 from contestmaster.kernel.players import all_spoken
 from contestmaster.kernel.registry import UnknownGameError, load_game
@@ -76,20 +75,23 @@ class Moments:
             if number in wanted:
                 yield self._card(number, state)
 
-    def scene(self, turn: int | None = None) -> Scene:
+    def scene(self, turn: int | None, before: int, after: int) -> CardScene:
         """Return what leads to a turn, and what follows, all with what happens there as headline.
 
-        Without a turn it is of the end.
+        Args:
+            turn: which; without one it is of the end.
+            before: how many frames lead to it.
+            after: how many follow.
         """
         deed = self._number(turn)
-        start, stop = max(0, deed - BEFORE), min(len(self._turns) - 1, deed + AFTER)
+        start, stop = max(0, deed - before), min(len(self._turns) - 1, deed + after)
         states = list(self._states(start, stop))
         told = self._card(deed, states[deed - start]).headline
         cards = [
             self._card(number, state)._replace(headline=told)
             for number, state in enumerate(states, start)
         ]
-        return Scene(cards, deed - start)
+        return CardScene(cards, deed - start)
 
     def _number(self, turn: int | None) -> int:
         """Return the number of the frame that shows a turn."""

@@ -8,7 +8,7 @@ from PIL import Image
 
 from contestmaster.drawing import Drawing
 from contestmaster.drawing.svg import svg
-from contestmaster.host.cards.card import HEIGHT, WIDTH, Card, Scene, drawn
+from contestmaster.host.cards.card import HEIGHT, WIDTH, Card, CardScene, drawn
 from contestmaster.host.cards.raster import Ground, pixels, png
 
 _CLIP: Final = (WIDTH * 2 // 3, HEIGHT * 2 // 3)
@@ -47,7 +47,7 @@ def clip_gif(cards: Iterable[Card], ground: Ground = "light") -> bytes:
     return _gif(frames, [_STEP_MS] * (len(frames) - 1) + [_END_MS])
 
 
-def scene_gif(scene: Scene, ground: Ground = "light") -> bytes:
+def scene_gif(scene: CardScene, ground: Ground = "light") -> bytes:
     """Return a scene as GIF of at most :data:`SCENE_BYTES`, or as small as it gets.
 
     The moment stands longer than what leads to it, and begins it, too: many programs show the first

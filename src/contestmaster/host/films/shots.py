@@ -12,8 +12,8 @@ from contestmaster.host.films.film import Film
 _SUFFIXES: Final = (".png", ".gif", ".svg")
 _MOST_KEPT: Final = 64
 """Pictures of one film."""
-BEFORE: Final = 8
-AFTER: Final = 4
+_BEFORE: Final = 8
+_AFTER: Final = 4
 """Frames that a scene shows before and after its moment: enough to see what was done there."""
 
 Turn: TypeAlias = Annotated[int, Meta(ge=0)]
@@ -46,7 +46,7 @@ class Shot(msgspec.Struct, frozen=True):
         """The first and the last turn of which frames are needed; none as in the shot."""
         if not self.scene or self.last is None:
             return self.first, self.last
-        return max(0, self.last - BEFORE), self.last + AFTER
+        return max(0, self.last - _BEFORE), self.last + _AFTER
 
     @property
     def media_type(self) -> str:
@@ -85,7 +85,7 @@ def take(film: Film, shot: Shot) -> None:
         if shot.bare:
             picture = board_svg(moments.board(shot.last), shot.ground)
         elif shot.scene:
-            picture = scene_gif(moments.scene(shot.last), shot.ground)
+            picture = scene_gif(moments.scene(shot.last, _BEFORE, _AFTER), shot.ground)
         elif shot.first is None:
             picture = card_png(moments.card(shot.last), shot.ground)
         else:
