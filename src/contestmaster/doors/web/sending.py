@@ -4,7 +4,7 @@ The same words stand in the panel by which a moment is sent, where a link to it 
 and on the page to which that leads. Pictures of it are shots of films.
 """
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from contestmaster.doors.web.bands import band_of
 from contestmaster.kernel.titles import called
@@ -62,6 +62,19 @@ def sent_of(story: Story | None, frame: int | None, game: str) -> Sent:
         f"{words} ({called(game)})",
         onward(story, band.frame),
     )
+
+
+def parcel(sent: Sent, api: str, page: str, about: str, *, live: bool = False) -> dict[str, Any]:
+    """Return what the page says by which a moment is sent, and whatever shows a link to it.
+
+    Args:
+        sent: the moment.
+        api: where its pictures are.
+        page: where it is shown.
+        about: which game it is, and who plays.
+        live: whether the game goes on.
+    """
+    return {"sent": sent, "api": api, "page": page, "about": about, "live": live}
 
 
 def _left(story: Story, moment: StoryMoment | None) -> str:

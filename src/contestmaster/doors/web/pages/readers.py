@@ -21,7 +21,7 @@ from contestmaster.doors.web.pages.charts import SMALL, history_chart, speed_cha
 from contestmaster.doors.web.pages.press import HtmlPage, Values
 from contestmaster.doors.web.pages.recent import recent
 from contestmaster.doors.web.pages.screen import leading
-from contestmaster.doors.web.sending import sent_of
+from contestmaster.doors.web.sending import parcel, sent_of
 from contestmaster.doors.web.shell.framing import asked_turn, framed, unframed
 from contestmaster.doors.web.site import ContestSite
 from contestmaster.doors.web.staged import StagedBoard
@@ -223,13 +223,9 @@ async def send(
         found, turn = await site.game(game), asked_turn(request)
         moment = None if found.replay else await moments.told(game, turn)
         story = await film_story(site.film(game)) if moment is None else moment.story
-        return {
-            "sent": sent_of(story, turn if moment is None else moment.turn, found.task),
-            "api": f"/api/games/{game}",
-            "page": f"/games/{game}",
-            "about": _about(found),
-            "live": moment is not None,
-        }
+        sent = sent_of(story, turn if moment is None else moment.turn, found.task)
+        api, page = f"/api/games/{game}", f"/games/{game}"
+        return parcel(sent, api, page, _about(found), live=moment is not None)
 
     return await press.page(request, "send.html", fill)
 

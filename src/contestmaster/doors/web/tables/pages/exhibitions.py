@@ -8,7 +8,7 @@ from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web.bands import film_story, replayed
-from contestmaster.doors.web.sending import sent_of
+from contestmaster.doors.web.sending import parcel, sent_of
 from contestmaster.doors.web.shell.framing import asked_turn, framed, unframed
 from contestmaster.doors.web.tables.asked import Ask, TheReplays
 from contestmaster.doors.web.tables.pages.press import HtmlPage, ThePress
@@ -39,14 +39,9 @@ async def exhibited(
 async def send(request: Ask, press: ThePress, game: FromPath[str], replays: TheReplays) -> HtmlPage:
     """A moment of a recorded game, to be sent [TABLE-115]."""
     found, story = shown(game), await film_story(replays.exhibited(game))
-    values = {
-        "sent": sent_of(story, asked_turn(request), found.game),
-        "api": f"/api/exhibitions/{game}",
-        "page": f"/exhibitions/{game}",
-        "about": _about(found),
-        "live": False,
-    }
-    return press.page(request, "send.html", values)
+    sent = sent_of(story, asked_turn(request), found.game)
+    api, page = f"/api/exhibitions/{game}", f"/exhibitions/{game}"
+    return press.page(request, "send.html", parcel(sent, api, page, _about(found)))
 
 
 @get("/exhibitions/{game:str}/embed")

@@ -10,7 +10,7 @@ from litestar.types import ControllerRouterHandler
 from contestmaster.doors.web.bands import film_story, replayed
 from contestmaster.doors.web.ending import ending_shown
 from contestmaster.doors.web.guides import rules_beside
-from contestmaster.doors.web.sending import sent_of
+from contestmaster.doors.web.sending import parcel, sent_of
 from contestmaster.doors.web.shell.framing import asked_turn, framed, unframed
 from contestmaster.doors.web.shell.requests import address_of, sent_from_here
 from contestmaster.doors.web.tables.again import after, play_again
@@ -95,14 +95,9 @@ async def send(
     name = "" if session is None else session.visitor.login
     found = replays.game(game, name)
     story = await film_story(replays.film(game, name))
-    values = {
-        "sent": sent_of(story, asked_turn(request), found.game),
-        "api": f"/api/finished/{found.id}",
-        "page": f"/finished/{found.id}",
-        "about": _about(found),
-        "live": False,
-    }
-    return press.page(request, "send.html", values)
+    sent = sent_of(story, asked_turn(request), found.game)
+    api, page = f"/api/finished/{found.id}", f"/finished/{found.id}"
+    return press.page(request, "send.html", parcel(sent, api, page, _about(found)))
 
 
 @get("/finished/{game:str}/embed")

@@ -8,7 +8,7 @@ from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web.bands import band_of
-from contestmaster.doors.web.sending import sent_of
+from contestmaster.doors.web.sending import parcel, sent_of
 from contestmaster.doors.web.shell.framing import asked_turn, framed, unframed
 from contestmaster.doors.web.shell.requests import led_to
 from contestmaster.doors.web.tables.asked import Ask, TheGate, TheReplays, TheRooms
@@ -33,7 +33,7 @@ async def moment(
     if told is None:
         found = replays.game(game, "")
         return sent_to(request, gate, f"/finished/{found.id}{_asked(turn)}")
-    values = _values(told, game) | {"moment": told, "told": band_of(told.story)}
+    values = _parcel(told, game) | {"moment": told, "told": band_of(told.story)}
     return press.page(request, "moment.html", values)
 
 
@@ -52,7 +52,7 @@ async def send(
     if told is None:
         found = replays.game(game, "")
         return sent_to(request, gate, f"/finished/{found.id}/send{_asked(turn)}")
-    return press.page(request, "send.html", _values(told, game) | {"live": True})
+    return press.page(request, "send.html", _parcel(told, game))
 
 
 @get("/moments/{game:str}/embed")
@@ -69,13 +69,10 @@ async def embedded(
     return unframed(press.page(request, "embed.html", values))
 
 
-def _values(told: MomentShown, game: str) -> dict[str, Any]:
-    return {
-        "sent": sent_of(told.story, told.turn, told.game),
-        "api": f"/api/moments/{game}",
-        "page": f"/moments/{game}",
-        "about": _about(told),
-    }
+def _parcel(told: MomentShown, game: str) -> dict[str, Any]:
+    sent = sent_of(told.story, told.turn, told.game)
+    api, page = f"/api/moments/{game}", f"/moments/{game}"
+    return parcel(sent, api, page, _about(told), live=True)
 
 
 def _about(told: MomentShown) -> str:
