@@ -47,7 +47,7 @@ def read_header(data: bytes) -> ProxyHeader | None:
         BadHeaderError: there is none.
 
     >>> read_header(b"PROXY TCP4 192.0.2.7 192.0.2.1 40000 20000\r\nred\n")
-    Header(source='192.0.2.7', length=44)
+    ProxyHeader(source='192.0.2.7', length=44)
     """
     if data.startswith(_SIGNATURE[: len(data)]):
         return _read_two(data)
