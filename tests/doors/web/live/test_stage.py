@@ -51,6 +51,8 @@ def test_the_closest_game_stands_first(staged: Staged):
     assert first.excitement > second.excitement
     assert (first.frames, first.watch) == ("/ws/servers/Tally2", "/servers/Tally2")
     assert first.where == "game 1, after turn 1 of 3"  # [CONTEST-165]
+    assert first.turn_s == 2  # [CONTEST-177]: for whether one counts down to the next
+    assert first.stake.startswith("2 turns left")
 
 
 def test_of_boards_that_are_as_good_that_of_the_leader_of_the_ranking_stands_first():

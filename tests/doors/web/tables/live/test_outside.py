@@ -100,7 +100,9 @@ def test_the_first_page_has_a_game_on_stage(stage: TableStage):
     bob.api("PUT", "/tables/2/seats/mine", {})
     ann.api("POST", "/tables/2/start")
     boards = stage.doors.rooms.stage.boards()
-    assert [board.key for board in boards] == ["2"]
+    assert [(board.key, board.ended, board.where) for board in boards] == [
+        ("2", 0, "in the first of 15 turns")
+    ]  # [CONTEST-165]
     assert house.state.tables[1].private
     front = somebody.get("/").text
     assert 'data-island="stage"' in front
