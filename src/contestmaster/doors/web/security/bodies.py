@@ -48,6 +48,7 @@ class BoundedRequest(Request[Any, Any, Any]):
             ClientException: data in it lie within data too often to be read, or it is no text.
         """
         try:
+            (await self.body()).decode()  # what reads it calls that by another name in each version
             return await super().json()
         except RecursionError:
             raise ClientException("This is no data: it is nested too deeply.") from None
