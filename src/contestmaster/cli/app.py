@@ -29,7 +29,10 @@ _COMMANDS: Final = {
     "Seasons and tournaments": "tournament",
     "Games and their rules": "games games:rules task games:maps",
     "Games of your own": "new_game check_game",
-    "Contests": ("contest.init contest.serve contest.admin contest.results contest.export season"),
+    "Contests": (
+        "contest.init contest.serve contest.join contest.admin contest.results contest.export "
+        "season"
+    ),
     "Games by announcement": ("new announce announce:correct seal open:open_ forum import_mbox"),
     "Accounts and data": "open:account address db",
     "This installation": "doctor unit cache",

@@ -3,8 +3,7 @@
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Final
 
-from contestmaster.cli.ports import check_port
-from contestmaster.cli.trouble import Trouble
+from contestmaster.cli.ports import address_at
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -26,13 +25,8 @@ def monitoring_at(text: str | None) -> tuple[str, int] | None:
     """
     if text is None:
         return None
-    host, colon, port = text.rpartition(":")
-    if not port.isascii() or not port.isdigit() or (colon and not host):
-        raise Trouble(
-            f"--metrics {text}: give a port, or an address and a port as 10.0.0.5:9464", 2
-        )
-    check_port(int(port), "--metrics")
-    return host.strip("[]") or LOOPBACK, int(port)
+    host, port = address_at(text, "--metrics", "10.0.0.5:9464")
+    return host or LOOPBACK, port
 
 
 @asynccontextmanager

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Final
 
 _EXTRAS: Final = {
+    "machines": ("cryptography", "cryptography.hazmat"),
     "mail": ("aiosmtpd", "aiosmtplib", "dkim", "dns", "lxml"),
     "postgres": ("psycopg",),
     "parquet": ("pyarrow",),

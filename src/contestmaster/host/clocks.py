@@ -5,7 +5,8 @@ virtual time, and at full speed.
 """
 
 import time
-from typing import Protocol
+from collections import deque
+from typing import Final, Protocol
 
 from contestmaster.kernel.instant import Instant
 
@@ -50,6 +51,41 @@ class WallClock:
         """Return the present instant."""
         passed = time.monotonic_ns() // 1000 - self._steady
         return self._begin + passed * self._speed
+
+
+_HEARD_US: Final = 10_000_000
+"""For how long a clock goes by what it has heard: two machines' clocks differ by some
+microseconds more each second, so that it is behind, or ahead, by less than a millisecond."""
+
+
+class HeardClock(WallClock):
+    """Goes as a clock on another machine, by what is heard of that one [NET-137].
+
+    What is heard is old by as long as it took to come. So it shows at most what the other shows,
+    and is behind by what the quickest of the last messages took. It never goes backwards.
+    """
+
+    __slots__ = ("_heard", "_last", "_origin")
+
+    def __init__(self, begin: Instant, steady: int, speed: int, shown: int) -> None:
+        """Go as one of such an :attr:`~WallClock.origin`, whose steady clock shows ``shown``."""
+        super().__init__(speed=speed)
+        self._begin, self._origin, self._last = begin, steady, 0
+        self._heard: deque[tuple[int, int]] = deque()
+        self.hear(shown)
+
+    def hear(self, shown: int) -> None:
+        """Hear what the other machine's steady clock has shown, in microseconds."""
+        here = time.monotonic_ns() // 1000
+        self._heard.append((here, shown - here))
+        while self._heard[0][0] < here - _HEARD_US:
+            self._heard.popleft()
+        self._steady = self._origin - max(ahead for _, ahead in self._heard)
+
+    def now(self) -> Instant:
+        """Return the present instant."""
+        self._last = max(self._last, super().now())
+        return self._last
 
 
 class VirtualClock:

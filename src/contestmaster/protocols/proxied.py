@@ -56,6 +56,19 @@ def read_header(data: bytes) -> ProxyHeader | None:
     raise BadHeaderError("the connection of a proxy begins without a PROXY header")
 
 
+def header_of(source: tuple[str, int], destination: tuple[str, int]) -> bytes:
+    r"""Return the header, of version 1, of a connection from one address and port to another.
+
+    Of IPv6 more than these two may follow in each.
+
+    >>> header_of(("192.0.2.7", 40000), ("192.0.2.1", 20000))
+    b'PROXY TCP4 192.0.2.7 192.0.2.1 40000 20000\r\n'
+    """
+    ends = [address.partition("%")[0] for address in (source[0], destination[0])]
+    family = "TCP6" if ":" in ends[0] else "TCP4"
+    return f"PROXY {family} {ends[0]} {ends[1]} {source[1]} {destination[1]}\r\n".encode("ascii")
+
+
 def _read_one(data: bytes) -> ProxyHeader | None:
     end = data.find(b"\r\n", 0, _ONE_MOST)
     if end < 0:

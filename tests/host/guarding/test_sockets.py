@@ -24,7 +24,7 @@ def test_others_play_on_while_a_game_hangs_at_its_table(tmp_path: Path) -> None:
             await asyncio.sleep(0.05)
             assert (await cat.ask("STATUS", 2))[0] == "OK"  # as soon as the rule is stopped
             assert (await hangs)[0].startswith("FAILED 5")
-            while (await ann.ask("CHAT 0", 2))[1] == "0":
+            while (await ann.ask("CHAT 0", 2))[1] == "0":  # noqa: ASYNC110 - nobody tells
                 await asyncio.sleep(0.05)  # the end is being stored; a line takes 100 a second
             (said,) = await ann.read()
             assert "* game 1 is void: HANG of seat 1 (guest-2) failed: HANG took more" in said

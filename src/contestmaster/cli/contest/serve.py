@@ -43,6 +43,8 @@ def serve(
     standby: StandsBy = False,
     traces: str | None = None,
     processes: int = 1,
+    machines: int | None = None,
+    join_at: str | None = None,
 ) -> None:
     """Run a contest until it is stopped; started again, it goes on where it stood.
 
@@ -83,16 +85,29 @@ def serve(
     processes
         How many processes play the servers, which are shared out among them, beside the one that
         stores and shows; one that dies is replaced within seconds. 1: all is done by one process.
+    machines
+        How many other machines play the servers, beside the processes of this one that shall. They
+        are waited for at the start, for a minute; more of them stand ready. On each of them
+        `contestmaster join` is to run.
+    join_at
+        The address of this machine at which they join, as 10.0.0.5:20990.
     """
     from contestmaster.cli.contest.organiser import records_of
     from contestmaster.cli.contest.site import at_the_end, check_site, title_of
-    from contestmaster.cli.contest.staged import staged
+    from contestmaster.cli.contest.staged import doorway_at, staged, token_at
     from contestmaster.cli.logs import log_to_stderr
 
     log_to_stderr()
     monitoring = monitoring_at(metrics)
     settings, folder = records_of(contest)
-    staging = staged(settings, processes)
+    doorway = doorway_at(contest, machines, join_at)
+    staging = staged(settings, processes, doorway)
+    if doorway is not None:
+        print(
+            f"machines join at {doorway.host} port {doorway.port}, by contestmaster join and "
+            f"{token_at(contest)}: copy that to each",
+            flush=True,
+        )
     if check:
         from contestmaster.cli.contest.check import check as dry_run
 

@@ -34,7 +34,7 @@ def main(numbers: "Sequence[str]") -> int:
     log_to_stderr()
     link, beside = (socket.socket(fileno=int(number)) for number in numbers)
     with compiling_elsewhere(Elsewhere()):
-        return 0 if run(play(link, beside, _warm)) else 1
+        return 0 if run(play(link, beside, warm)) else 1
 
 
 def _end_with_parent() -> None:
@@ -49,14 +49,18 @@ def _end_with_parent() -> None:
         ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, int(signal.SIGKILL))
 
 
-def _warm(setups: "Sequence[ServerSetup]", warmed: "Callable[[], object]") -> None:
-    """Load the rules of all that may have to be played, on threads."""
+def warm(
+    setups: "Sequence[ServerSetup]",
+    warmed: "Callable[[], object]",
+    say: "Callable[[str], object]" = str,  # it says nothing
+) -> None:
+    """Load the rules of all that may have to be played, on threads; tell which are ready."""
     from threading import Thread
 
     from contestmaster.cli.contest.warm import WarmUp, tasks_of
 
     def wait() -> None:
-        with WarmUp(tasks_of(setups), str) as warming:  # it says nothing
+        with WarmUp(tasks_of(setups), say) as warming:
             warming.wait()
         warmed()
 

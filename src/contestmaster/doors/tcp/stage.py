@@ -1,4 +1,7 @@
-"""A stage as a process: the ports of some servers of a contest, at the other end of a link."""
+"""A stage as a process: the ports of some servers of a contest, at the other end of a link.
+
+The contest is on this machine and lends its ports, or on another, and passes on who comes there.
+"""
 
 import asyncio
 import socket
@@ -6,14 +9,14 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import count
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import structlog
 
 from contestmaster.doors.desk import Desk
 from contestmaster.doors.tcp.far_port import counted
-from contestmaster.doors.tcp.listener import Listener
-from contestmaster.host.clocks import Clock, WallClock
+from contestmaster.doors.tcp.listener import Listener, claimed
+from contestmaster.host.clocks import Clock, HeardClock, WallClock
 from contestmaster.host.contest.server import ContestServer
 from contestmaster.host.contest.settings import ServerSetup
 from contestmaster.host.pacer import Pacer
@@ -22,6 +25,7 @@ from contestmaster.host.secrets import Secret
 from contestmaster.host.stages import messages as say
 from contestmaster.host.stages.far_store import FarStore
 from contestmaster.host.stages.link import Link
+from contestmaster.host.stages.machines import software
 from contestmaster.host.stages.replica import Replica
 from contestmaster.host.stages.stage import StageCast
 from contestmaster.kernel.instant import Instant
@@ -33,6 +37,22 @@ Warm: TypeAlias = Callable[[Sequence[ServerSetup], Callable[[], object]], object
 """Is given servers whose rules are to be loaded, and what is called then, on any thread."""
 
 log = structlog.get_logger("contestmaster.contest")
+
+
+class NotAdmittedError(Exception):
+    """A contest does not want a machine as a stage; the message is the reason, in words."""
+
+
+class OwnPorts(NamedTuple):
+    """How a stage is reached whose contest is on another machine.
+
+    Attributes:
+        here: the address of this machine on which its ports are.
+        contest: that of the contest's machine, which says of each connection whose it is.
+    """
+
+    here: str
+    contest: str
 
 
 class FarPeople:
@@ -63,12 +83,20 @@ class _Play:
 
     def __init__(self, link: Link, told: say.Hello) -> None:
         secret = None if told.secret is None else Secret(*told.secret)
-        self.clock = WallClock.like(told.begin, told.steady, told.speed)
+        origin = told.begin, told.steady, told.speed
+        self.clock = (
+            WallClock.like(*origin) if told.shown is None else HeardClock(*origin, told.shown)
+        )
         self.people = FarPeople(link)
         store = FarStore(link)
         self.stage = StageCast(link, Replica(link, secret), store, self.clock)
         self.pacer = Pacer(self.clock, speed=told.speed)
         self.stage.moved = self.pacer.wind
+
+    def tick(self, shown: int) -> None:
+        """Hear what the steady clock of another machine has shown."""
+        if isinstance(self.clock, HeardClock):
+            self.clock.hear(shown)
 
 
 class StageProcess:
@@ -77,14 +105,15 @@ class StageProcess:
     def __init__(
         self,
         link: socket.socket,
-        beside: socket.socket,
+        beside: socket.socket | OwnPorts,
         warm: Warm,
     ) -> None:
         """Listen in the loop that runs.
 
         Args:
             link: carries messages.
-            beside: carries sockets that listen.
+            beside: carries sockets that listen; or where ports are opened, if the contest is on
+                another machine.
             warm: loads the rules of servers, beside the loop.
         """
         self._link = Link(link, self._hear, self._gone)
@@ -98,6 +127,7 @@ class StageProcess:
         self._loop = asyncio.get_running_loop()
         self._tasks: set[asyncio.Task[None]] = set()
         self.failed = False
+        self.rejected = ""
 
     async def run(self) -> bool:
         """Play to the end; return whether that came as it should."""
@@ -124,6 +154,9 @@ class StageProcess:
         try:
             if isinstance(message, say.Hello):
                 self._begin(message)
+            elif isinstance(message, say.Reject):
+                self.rejected, self.failed = message.reason, True
+                self._stop.set()
             elif self._play is not None and not self.failed:
                 self._do(message, self._play)
         except Exception as error:
@@ -140,16 +173,14 @@ class StageProcess:
     def _do(self, message: say.Down, play: _Play) -> None:
         stage = play.stage
         match message:
-            case say.StoreTold():
-                stage.report(message)
+            case say.SteadyTick(shown):
+                play.tick(shown)
             case say.ContestEntry():
                 stage.replica.carry_out(message)
                 self._follow_soon()
             case say.ContestSet():
                 stage.replica.set(message)
                 self._follow_soon()
-            case say.StoreFooting():
-                stage.store.heed(message)
             case say.LoginVerdict():
                 play.people.hear(message)
             case say.Heed(number):
@@ -185,9 +216,9 @@ class StageProcess:
             self._play.stage.follow()
 
     def _take(self, play: _Play, setup: ServerSetup, number: int) -> None:
-        _, lent, _, _ = socket.recv_fds(self._beside, 1, number)
-        sockets = [socket.socket(fileno=one) for one in lent]
+        sockets: list[socket.socket] = []
         try:
+            sockets = self._sockets(number)
             play.stage.take(setup, partial(self._prepare, play, setup, sockets))
         except Exception as error:
             log.exception("a server cannot be taken up", server=setup.name, reason=str(error))
@@ -197,8 +228,17 @@ class StageProcess:
             return
         here = play.stage.here
         play.pacer.pace(play.stage, *(server.series for server in here))
-        self._link.send(say.ServerTaken(setup.name))
+        far = isinstance(self._beside, OwnPorts)
+        port = self._listeners[setup.name].port if far else 0
+        self._link.send(say.ServerTaken(setup.name, port=port))
         self._accept()
+
+    def _sockets(self, number: int) -> list[socket.socket]:
+        """Return sockets that listen: so many that are lent, or such as are opened here."""
+        if isinstance(self._beside, OwnPorts):
+            return claimed(self._beside.here, 0)
+        _, lent, _, _ = socket.recv_fds(self._beside, 1, number)
+        return [socket.socket(fileno=one) for one in lent]
 
     def _prepare(
         self,
@@ -211,9 +251,8 @@ class StageProcess:
         clock: Clock = play.clock
         desk = Desk(server.series, play.people, setup.line, clock.now())
         desk.line.turned_away = partial(self._turned_away, setup.name)
-        self._listeners[setup.name] = Listener(
-            desk.line, clock.now, sockets, setup.host, setup.proxies
-        )
+        proxies = (self._beside.contest,) if isinstance(self._beside, OwnPorts) else setup.proxies
+        self._listeners[setup.name] = Listener(desk.line, clock.now, sockets, setup.host, proxies)
         server.series.subscribe(play.pacer)
 
     def _turned_away(self, server: str, host: str) -> None:
@@ -242,8 +281,12 @@ class StageProcess:
 
 
 def _lead(stage: StageCast, message: say.Down) -> None:
-    """Do what concerns one server."""
+    """Do what concerns the servers."""
     match message:
+        case say.StoreTold():
+            stage.report(message)
+        case say.StoreFooting():
+            stage.store.heed(message)
         case say.HaltServer(server):
             stage.halt(server)
         case say.Mend():
@@ -254,8 +297,30 @@ def _lead(stage: StageCast, message: say.Down) -> None:
 
 async def play(
     link: socket.socket,
-    beside: socket.socket,
+    beside: socket.socket | OwnPorts,
     warm: Warm,
 ) -> bool:
-    """Be a stage, at two sockets of a keeper; return whether it ended as it should."""
+    """Be a stage, at the two sockets of a keeper; return whether it ended as it should."""
     return await StageProcess(link, beside, warm).run()
+
+
+async def join(link: socket.socket, secret: str, name: str, here: str, warm: Warm) -> bool:
+    """Be a stage of a contest on another machine; return whether it ended as it should.
+
+    Args:
+        link: is connected to it, encrypted.
+        secret: by which it lets this machine in.
+        name: what this machine is called there.
+        here: the address of this machine on which its ports are.
+        warm: loads the rules of servers, beside the loop.
+
+    Raises:
+        NotAdmittedError: it does not want this machine.
+    """
+    contest = link.getpeername()[0]
+    link.sendall(say.framed([say.Apply(secret, software(), name, here)]))
+    process = StageProcess(link, OwnPorts(here, contest), warm)
+    ended = await process.run()
+    if process.rejected:
+        raise NotAdmittedError(process.rejected)
+    return ended

@@ -17,6 +17,7 @@ from contestmaster.doors.desk import Desk
 from contestmaster.doors.herald import Herald
 from contestmaster.doors.tcp.far_port import FarPort, PortSeen
 from contestmaster.doors.tcp.listener import Listener, claimed
+from contestmaster.doors.tcp.relay import Relay
 from contestmaster.doors.tls.certificate import Certificate
 from contestmaster.doors.tls.watching import watched
 from contestmaster.host.accounts import Accounts
@@ -35,6 +36,7 @@ from contestmaster.host.reports import Reports
 from contestmaster.host.stages.agent import Behind
 from contestmaster.host.stages.follower import FarServer
 from contestmaster.host.stages.keeper import Keeper, Staging
+from contestmaster.host.stages.machines import Applicant
 from contestmaster.host.workshop import Beside
 from contestmaster.kernel.events import Event
 from contestmaster.storage.store import Store
@@ -146,7 +148,7 @@ class Venue:
                 listeners = _ports_here(hall, desks, certificate, clock, undo)
             else:
                 parts = hall, store, clock, people
-                keeper, listeners = _ports_far(staging, parts, undo)
+                keeper, listeners = await _ports_far(staging, parts, undo)
                 reports.listen(keeper.report)
             reports.listen(hall.report)
             pacer = Pacer(clock, hall, *(server.series for server in hall.here), speed=speed)
@@ -227,28 +229,47 @@ def _ports_here(
     return listeners
 
 
-def _ports_far(
+async def _ports_far(
     staging: Staging,
     parts: tuple[ContestHall, Store, WallClock, People],
     undo: AsyncExitStack,
 ) -> tuple[Keeper, Mapping[str, FarPort]]:
     """Take the ports of servers that are played on stages, which are lent to them later."""
-    sockets: dict[str, list[socket.socket]] = {}
+    gates: dict[str, Relay] = {}
     hall = parts[0]
     for server in hall.servers:
-        sockets[server.name] = claimed(server.setup.host, server.setup.params.port)
-        for sock in sockets[server.name]:
+        sockets = claimed(server.setup.host, server.setup.params.port)
+        for sock in sockets:
             undo.callback(sock.close)
-    ports = {name: FarPort() for name in sockets}
+        gates[server.name] = Relay(sockets, server.setup.proxies)
+        undo.push_async_callback(gates[server.name].close)
+    ports = {name: FarPort() for name in gates}
     behind = Behind(
         *parts,
         counted=lambda told: ports[told.server].take(told),
         turned_away=partial(_turned_away, hall),
     )
     servers = [server for server in hall.servers if isinstance(server, FarServer)]
-    keeper = Keeper(staging, behind, servers, sockets)
+    keeper = Keeper(staging, behind, servers, gates)
     undo.push_async_callback(keeper.close)
+    await _door_for_machines(staging, keeper, undo)
     return keeper, ports
+
+
+async def _door_for_machines(staging: Staging, keeper: Keeper, undo: AsyncExitStack) -> None:
+    """Let other machines join, if they may [CONTEST-178].
+
+    Raises:
+        CannotListenError: not at that address.
+    """
+    if (doorway := staging.doorway) is None:
+        return
+    loop = asyncio.get_running_loop()
+    for sock in claimed(doorway.host, doorway.port):
+        server = await loop.create_server(
+            lambda: Applicant(doorway.secret, keeper.admit), sock=sock, ssl=doorway.context
+        )
+        undo.callback(server.close)
 
 
 def _turned_away(hall: ContestHall, name: str, host: str) -> None:

@@ -67,11 +67,22 @@ class StageAgent(asyncio.Protocol):
         heard: when something was heard of it, by the steady clock, in seconds.
         refused: why servers were not taken up, by name.
         taking: names of those that it has not taken up yet.
+        ports: of the stage's own machine, where servers that it has taken up are to be reached.
     """
 
-    def __init__(self, behind: Behind, changed: Callable[["StageAgent"], object]) -> None:
-        """Begin without servers; ``changed`` is told when something of the above has changed."""
+    def __init__(
+        self, behind: Behind, changed: Callable[["StageAgent"], object], *, far: bool = False
+    ) -> None:
+        """Begin without servers; ``changed`` is told when something of the above has changed.
+
+        Args:
+            behind: what stands behind the stage.
+            changed: hears of it.
+            far: whether the stage is on another machine, which has its own steady clock and ports.
+        """
         self.servers: dict[str, FarServer] = {}
+        self.ports: dict[str, int] = {}
+        self._far = far
         self.ready = self.warmed = self._warming = False
         self.ended = False
         self.heard = time.monotonic()
@@ -115,7 +126,7 @@ class StageAgent(asyncio.Protocol):
         secret, clock = behind.hall.book.secret, behind.clock
         begin, steady, speed = clock.origin
         kept = None if secret is None else (secret.seed, secret.salt)
-        self.tell(say.Hello(begin, steady, speed, kept))
+        self.tell(say.Hello(begin, steady, speed, kept, _shown() if self._far else None))
         self.set_contest()
 
     def data_received(self, data: bytes) -> None:
@@ -156,8 +167,10 @@ class StageAgent(asyncio.Protocol):
         self._put(message)
 
     def tend(self) -> None:
-        """Say whether anything can be stored; let go of a stage that reads nothing."""
+        """Say whether anything can be stored, and the time; let go of who reads nothing."""
         self._say_footing()
+        if self._far and self._transport is not None:
+            self._put(say.SteadyTick(_shown()))
         if self._transport and self._transport.get_write_buffer_size() > _MOST_UNREAD:
             log.error("a stage reads nothing")
             self.cut_off()
@@ -189,14 +202,20 @@ class StageAgent(asyncio.Protocol):
         self.tell(say.ContestSet(header, match.seed, match.number, match.at, dump))
 
     def give(
-        self, server: FarServer, sockets: Sequence[socket.socket], beside: socket.socket
+        self, server: FarServer, sockets: Sequence[socket.socket], beside: socket.socket | None
     ) -> None:
-        """Have the stage play a server, at sockets that are sent beside the link."""
+        """Have the stage play a server, at sockets that are sent beside the link.
+
+        Without ``beside`` none are sent: the stage opens a port of its own.
+        """
+        if beside is None:
+            sockets = ()
         self.servers[server.name] = server
         self.taking.add(server.name)
         self._behind.counted(say.PortCount(server.name, False, {}, (), {}, {}))
         server.series.speak = self.tell
-        socket.send_fds(beside, [b"\n"], [sock.fileno() for sock in sockets])
+        if beside is not None:
+            socket.send_fds(beside, [b"\n"], [sock.fileno() for sock in sockets])
         self.tell(say.TakeServer(say.SetupTold.of(server.setup), len(sockets)))
 
     def warm(self) -> None:
@@ -257,8 +276,10 @@ class StageAgent(asyncio.Protocol):
                 self.ready = True
             case say.Warmed():
                 self._warming = False
-            case say.ServerTaken(name, error):
+            case say.ServerTaken(name, error, port):
                 self.taking.discard(name)
+                if port:
+                    self.ports[name] = port
                 if error:
                     self.refused[name] = error
                     self.servers.pop(name)
@@ -419,3 +440,8 @@ class StageAgent(asyncio.Protocol):
             case _:
                 raise LookupError(f"a question that has no answer: {question}")
         return None
+
+
+def _shown() -> int:
+    """Return what this machine's steady clock shows, in microseconds."""
+    return time.monotonic_ns() // 1000

@@ -1,9 +1,10 @@
 """The keeper of the stages: starts their processes, shares the servers out, and replaces the dead.
 
-One process more than are to play stands ready. A stage counts as dead when its process ends, when
-the link breaks, or when nothing was heard of it for some seconds. It is cut off first, so that it
-can store nothing more, then killed; what it played goes to the one that stands ready, and another
-is started in its place [CONTEST-140, CONTEST-141].
+One process more than are to play stands ready. Machines that join play as processes do
+[CONTEST-178]. A stage counts as dead when its process ends, when the link breaks, or when nothing
+was heard of it for some seconds. It is cut off first, so that it can store nothing more, then
+killed where it is here; what it played goes to one that stands ready, and another is started in its
+place [CONTEST-140, CONTEST-141].
 """
 
 import asyncio
@@ -12,13 +13,14 @@ import subprocess
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 import structlog
 
 from contestmaster.host.stages import messages as say
 from contestmaster.host.stages.agent import Behind, StageAgent
 from contestmaster.host.stages.follower import FarServer
+from contestmaster.host.stages.machines import Doorway, Machine
 from contestmaster.kernel.journal import Entry, encode_entry
 from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import CommitReport
@@ -40,27 +42,77 @@ already."""
 _REST_S: Final = 1.0
 """How long is rested after a process that has not even started, and a server nobody took up."""
 
+_COMING_S: Final = 60.0
+"""How long machines are waited for before it goes on with those that have come."""
+
 log = structlog.get_logger("contestmaster.contest")
 
 
 class Staging(NamedTuple):
-    """How servers are to be played in processes of their own.
+    """How servers are to be played in processes of their own, or on other machines.
 
     Attributes:
-        processes: how many play; one more stands ready.
+        processes: how many play here; one more stands ready. With machines there may be none.
         command: what starts one; it is given the numbers of two sockets that it inherits.
+        doorway: where machines may join, ``None`` where none may.
     """
 
     processes: int
     command: Sequence[str]
+    doorway: Doorway | None = None
+
+
+class RelayWay(NamedTuple):
+    """Where another machine plays a server.
+
+    Attributes:
+        host: its address.
+        port: the port there.
+        here: the address of this machine from which connections are to come.
+    """
+
+    host: str
+    port: int
+    here: str
+
+
+class ServerGate(Protocol):
+    """The port of a server, at which whoever comes waits."""
+
+    @property
+    def sockets(self) -> Sequence[socket.socket]:
+        """What listens: lent to a process of this machine that plays the server."""
+        ...
+
+    def lead(self, way: RelayWay) -> None:
+        """Pass whoever comes on to another machine."""
+        ...
+
+    def keep(self) -> None:
+        """Pass on nobody any more."""
+        ...
+
+
+class _Process(NamedTuple):
+    """A process of this machine, and what carries sockets to it."""
+
+    running: "subprocess.Popen[bytes]"
+    beside: socket.socket
 
 
 class _Played(NamedTuple):
-    """A process, and what stands between it and the contest."""
+    """What plays, and where."""
 
-    process: "subprocess.Popen[bytes]"
     agent: StageAgent
-    beside: socket.socket
+    place: _Process | Machine
+
+    @property
+    def label(self) -> str:
+        """How a log calls it."""
+        place = self.place
+        if isinstance(place, Machine):
+            return f"{place.name} at {place.address}"
+        return f"process {place.running.pid}"
 
 
 class Keeper:
@@ -71,7 +123,7 @@ class Keeper:
         staging: Staging,
         behind: Behind,
         servers: Sequence[FarServer],
-        sockets: Mapping[str, Sequence[socket.socket]],
+        gates: Mapping[str, ServerGate],
     ) -> None:
         """Start nothing yet.
 
@@ -79,12 +131,12 @@ class Keeper:
             staging: how.
             behind: what stands behind the stages.
             servers: in port order.
-            sockets: those that listen for each server, by its name; they are lent to its stage.
+            gates: the port of each server, by its name.
         """
         self._staging = staging
         self._behind = behind
         self._servers = servers
-        self._sockets = sockets
+        self._gates = gates
         self._stages: list[_Played] = []
         self._starting: set[asyncio.Task[None]] = set()
         self._homeless: list[FarServer] = []
@@ -99,8 +151,23 @@ class Keeper:
 
     @property
     def pids(self) -> dict[str, int]:
-        """The process that plays each server, by the server's name."""
-        return {name: each.process.pid for each in self._stages for name in each.agent.servers}
+        """The process of this machine that plays each server, by the server's name."""
+        return {
+            name: each.place.running.pid
+            for each in self._stages
+            for name in each.agent.servers
+            if isinstance(each.place, _Process)
+        }
+
+    @property
+    def machines(self) -> dict[str, str]:
+        """The machine that plays each server that is not played on this, by the server's name."""
+        return {
+            name: each.place.name
+            for each in self._stages
+            for name in each.agent.servers
+            if isinstance(each.place, Machine)
+        }
 
     @property
     def spare(self) -> bool:
@@ -116,14 +183,24 @@ class Keeper:
         wanted = self._staging.processes
         await asyncio.gather(*(self._start() for _ in range(wanted + 1)))
         self._watching = asyncio.create_task(self._watch())
-        await self._until(lambda: self._ready() >= wanted, "processes for servers do not start")
-        stages = [each for each in self._stages if each.agent.ready][:wanted]
+        least = max(1, wanted)
+        await self._until(
+            lambda: len(self._ready(_Process)) >= least, "processes for servers do not start"
+        )
+        stages = await self._machines() + self._ready(_Process)[:wanted]
         for number, server in enumerate(self._servers):
             self._give(stages[number % len(stages)], server)
         await self._until(self._settled, "servers are not taken up")
         refused = [why for each in self._stages for why in each.agent.refused.values()]
         if refused:
             raise StorageError(refused[0])
+
+    def admit(self, machine: Machine) -> StageAgent:
+        """Let a machine in: it stands ready, and plays what is shared out or has been lost."""
+        log.info("a machine has joined", machine=machine.name, host=machine.address)
+        agent = StageAgent(self._behind, self._changed, far=True)
+        self._stages.append(_Played(agent, machine))
+        return agent
 
     def accept(self) -> None:
         """Let whoever has come, and will come, in."""
@@ -168,6 +245,8 @@ class Keeper:
             self._end(each)
         for process in self._dying:
             process.wait()
+        for gate in self._gates.values():
+            gate.keep()
 
     # -- processes -----------------------------------------------------------------------------
 
@@ -180,7 +259,7 @@ class Keeper:
             process = _spawned(self._staging.command, numbers)
         beside.setblocking(False)
         agent = StageAgent(self._behind, self._changed)
-        self._stages.append(_Played(process, agent, beside))
+        self._stages.append(_Played(agent, _Process(process, beside)))
         loop = asyncio.get_running_loop()
         await loop.create_unix_connection(lambda: agent, sock=ours)
 
@@ -194,10 +273,15 @@ class Keeper:
         if stage in self._stages:
             self._stages.remove(stage)
         stage.agent.cut_off()
-        stage.beside.close()
+        place = stage.place
+        if isinstance(place, Machine):
+            for name in stage.agent.servers:
+                self._gates[name].keep()
+            return
+        place.beside.close()
         with suppress(ProcessLookupError):
-            stage.process.kill()
-        self._dying.append(stage.process)
+            place.running.kill()
+        self._dying.append(place.running)
 
     async def _watch(self) -> None:
         """Look whether all live, and that there are enough."""
@@ -218,7 +302,8 @@ class Keeper:
 
     def _dead(self, stage: _Played, now: float) -> str:
         """Return why a stage counts as dead, empty where it lives."""
-        agent, status = stage.agent, stage.process.poll()
+        agent = stage.agent
+        status = stage.place.running.poll() if isinstance(stage.place, _Process) else None
         if status is not None:
             return f"its process has ended with {status}"
         if not agent.connected and agent.ready:
@@ -234,7 +319,7 @@ class Keeper:
         if self._closing:
             return
         names = sorted(stage.agent.servers)
-        log.error("a stage is lost", pid=stage.process.pid, servers=names, reason=why)
+        log.error("a stage is lost", stage=stage.label, servers=names, reason=why)
         self._end(stage)
         if not stage.agent.ready:
             self._rests_until = time.monotonic() + _REST_S
@@ -249,7 +334,7 @@ class Keeper:
         if agent.ready and self._warm and not agent.warmed:
             agent.warm()
         if not agent.connected and not self._closing:
-            for each in [e for e in self._stages if e.agent is agent]:
+            for each in self._of(agent):
                 self._lose(each, "its link is broken")
         elif agent.refused and self._open:
             for name, why in agent.refused.items():
@@ -257,6 +342,14 @@ class Keeper:
                 self._homeless += (s for s in self._servers if s.name == name)
             agent.refused.clear()
             self._rests_until = time.monotonic() + _REST_S
+        for each in self._of(agent):
+            if isinstance(each.place, Machine):
+                while agent.ports:
+                    name, port = agent.ports.popitem()
+                    self._gates[name].lead(RelayWay(each.place.address, port, each.place.here))
+
+    def _of(self, agent: StageAgent) -> list[_Played]:
+        return [each for each in self._stages if each.agent is agent]
 
     # -- servers -------------------------------------------------------------------------------
 
@@ -271,17 +364,27 @@ class Keeper:
             log.info(
                 "servers go on in another process",
                 servers=[server.name for server in homeless],
-                pid=stage.process.pid,
+                stage=stage.label,
             )
-        missing = self._staging.processes + 1 - len(self._stages) - len(self._starting)
         if time.monotonic() >= self._rests_until:
-            for _ in range(missing):
+            for _ in range(self._missing()):
                 self._start_soon()
+
+    def _missing(self) -> int:
+        """Return how many processes are to be started: one stands ready, whatever plays."""
+        here = [each for each in self._stages if isinstance(each.place, _Process)]
+        idle = sum(not each.agent.servers for each in here) + len(self._starting)
+        return max(self._staging.processes + 1 - len(here) - len(self._starting), 1 - idle)
 
     def _free(self) -> _Played | None:
         """Return the stage that is to have what has none; ``None``: one will soon stand ready."""
         living = [each for each in self._stages if each.agent.ready and each.agent.connected]
-        found = min(living, key=lambda each: len(each.agent.servers), default=None)
+        # Of those that play as little, another machine before a process beside all else.
+        found = min(
+            living,
+            key=lambda each: (len(each.agent.servers), isinstance(each.place, _Process)),
+            default=None,
+        )
         if found is not None and found.agent.servers:
             waits = time.monotonic() - self._lost_at < _SPARE_S
             return None if waits else found
@@ -289,7 +392,8 @@ class Keeper:
 
     def _give(self, stage: _Played, server: FarServer) -> None:
         try:
-            stage.agent.give(server, self._sockets[server.name], stage.beside)
+            beside = stage.place.beside if isinstance(stage.place, _Process) else None
+            stage.agent.give(server, self._gates[server.name].sockets, beside)
         except OSError as error:  # it has just gone
             log.error("a server cannot be given", server=server.name, reason=str(error))
             stage.agent.cut_off()
@@ -297,18 +401,41 @@ class Keeper:
         if self._open:
             stage.agent.tell(say.Open())
 
-    def _ready(self) -> int:
-        return sum(each.agent.ready for each in self._stages)
+    def _ready(self, kind: type[_Process | Machine]) -> list[_Played]:
+        """Return what can play, in processes of this machine or on others, and does not yet."""
+        return [
+            each
+            for each in self._stages
+            if isinstance(each.place, kind) and each.agent.ready and each.agent.connected
+        ]
+
+    async def _machines(self) -> list[_Played]:
+        """Return the machines that are to play: as many as were wanted, if they come in time."""
+        doorway = self._staging.doorway
+        if doorway is None:
+            return []
+        where = f"{doorway.host} port {doorway.port}"
+        log.info("machines are waited for", machines=doorway.machines, where=where)
+        with suppress(StorageError):
+            await self._until(lambda: len(self._ready(Machine)) >= doorway.machines, "", _COMING_S)
+        found = self._ready(Machine)
+        if len(found) < doorway.machines:
+            log.warning("fewer machines have come than were waited for", machines=len(found))
+        if not found and not self._staging.processes:
+            return self._ready(_Process)[:1]
+        return found[: doorway.machines]
 
     def _settled(self) -> bool:
         taking = any(each.agent.taking for each in self._stages)
         refused = any(each.agent.refused for each in self._stages)
         return refused or not (taking or self._homeless)
 
-    async def _until(self, settled: Callable[[], bool], otherwise: str) -> None:
+    async def _until(
+        self, settled: Callable[[], bool], otherwise: str, patience: float = _STARTING_S
+    ) -> None:
         """Wait until something is so; raise ``StorageError`` where that takes too long."""
         try:
-            async with asyncio.timeout(_STARTING_S):
+            async with asyncio.timeout(patience):
                 while not settled():
                     self._moved.clear()
                     await self._moved.wait()

@@ -9,6 +9,7 @@ are heard at once, since the answer follows from them.
 import asyncio
 import select
 import socket
+import ssl
 from collections import deque
 from collections.abc import Callable
 from itertools import count
@@ -38,6 +39,8 @@ _MUCH: Final = 1 << 25
 log = structlog.get_logger("contestmaster.contest")
 
 GONE: Final = "the process of the contest has gone"
+_LATER: Final = (BlockingIOError, ssl.SSLWantReadError, ssl.SSLWantWriteError)
+"""What a socket says that can do nothing now: a plain one, and one that is encrypted."""
 
 
 class Fallible(NamedTuple):
@@ -82,7 +85,7 @@ class Link:
         """Listen in the loop that runs.
 
         Args:
-            sock: a connected stream.
+            sock: a connected stream, also an encrypted one.
             hear: is given each message, in order, but answers to questions.
             gone: called once, when the other end has gone.
         """
@@ -165,7 +168,7 @@ class Link:
         while not self.closed:
             try:
                 data = self._sock.recv(_CHUNK)
-            except BlockingIOError:
+            except _LATER:
                 return
             except OSError:
                 data = b""
@@ -205,7 +208,7 @@ class Link:
             while self._unsent:
                 sent = self._sock.send(bytes(self._unsent[:_CHUNK]))
                 del self._unsent[:sent]
-        except BlockingIOError:
+        except _LATER:
             self._loop.add_writer(self._sock, self._write)
         except OSError:
             self._lose()

@@ -41,12 +41,27 @@ class Hello(LinkMessage, frozen=True):
         steady: what the machine's steady clock showed then, in microseconds.
         speed: how many times as fast as that it runs.
         secret: seed and salt of the contest, ``None`` in one older than that.
+        shown: what the steady clock shows now, in microseconds, for a stage on another machine;
+            ``None`` for one on this.
     """
 
     begin: Instant
     steady: int
     speed: int
     secret: tuple[int, bytes] | None
+    shown: int | None = None
+
+
+class SteadyTick(LinkMessage, frozen=True):
+    """What the steady clock of the contest's machine shows, in microseconds [NET-137]."""
+
+    shown: int
+
+
+class Reject(LinkMessage, frozen=True):
+    """The stage is not wanted, for a reason that its owner is told; nothing follows."""
+
+    reason: str
 
 
 class SetupTold(msgspec.Struct, frozen=True):
@@ -104,7 +119,10 @@ class ContestEntry(LinkMessage, frozen=True):
 
 
 class TakeServer(LinkMessage, frozen=True):
-    """Play a server from now on; so many listening sockets come beside the link."""
+    """Play a server from now on; so many listening sockets come beside the link.
+
+    With none the stage opens a port of its own, to which the contest's machine passes on who comes.
+    """
 
     setup: SetupTold
     sockets: int
@@ -183,6 +201,8 @@ class EndPlay(LinkMessage, frozen=True):
 
 Down: TypeAlias = (
     Hello
+    | SteadyTick
+    | Reject
     | Warm
     | ContestSet
     | ContestEntry
@@ -201,6 +221,22 @@ Down: TypeAlias = (
 
 
 # -- from a stage to the contest ---------------------------------------------------------------
+
+
+class Apply(LinkMessage, frozen=True):
+    """The first message of a stage on another machine: who may play, by which software.
+
+    Attributes:
+        secret: what only those have who may.
+        software: the digest of what it runs.
+        name: what the machine calls itself, for the organiser.
+        host: the address at which its ports are.
+    """
+
+    secret: str
+    software: str
+    name: str
+    host: str
 
 
 class Begin(LinkMessage, frozen=True):
@@ -257,10 +293,14 @@ class Warmed(LinkMessage, frozen=True):
 
 
 class ServerTaken(LinkMessage, frozen=True):
-    """A server was taken up and is in line with the contest, or why it could not be."""
+    """A server was taken up and is in line with the contest, or why it could not be.
+
+    And at which port of the stage's own machine, 0 where the port was lent.
+    """
 
     server: str
     error: str = ""
+    port: int = 0
 
 
 class Heeded(LinkMessage, frozen=True):
