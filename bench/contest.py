@@ -1,7 +1,8 @@
 """A contest of several servers with bots on all seats, whose host is killed again and again.
 
 usage: python bench/contest.py [--seconds 600] [--teams 30] [--kills 5] [--all] [--json FILE]
-       [--processes 1] [--deaths 0] [--standby] [--store postgresql|folder] [--stagger] [--apart]
+       [--processes 1] [--machines 0] [--deaths 0] [--standby] [--store postgresql|folder]
+       [--stagger] [--apart]
 By default it has the three servers of Wild wild space, with `--all` the seven of three tasks.
 It runs `contestmaster serve` as an organiser would, lets a bot of every team play on every server,
 kills the host with SIGKILL at moments drawn at random, and starts it again at once. At the end all
@@ -9,7 +10,9 @@ games are played again from their journals: the ranking must come out the same. 
 late turns end (by clients that only wait), how long the host takes to be back, how much of its
 clock the contest loses by it, and the processor time of the host. With `--processes` servers are
 played by processes of their own, of which `--deaths` are killed besides; then is measured how long
-it takes until all servers greet again, and the processor time of these processes. With `--standby`
+it takes until all servers greet again, and the processor time of these processes. With `--machines`
+so many others join, which are processes at other addresses of this one, and `--deaths` are theirs.
+With `--standby`
 a second host stands by, takes over from the one that is killed, and has another stand by then; by
 default their records are in a PostgreSQL of our own. With `--stagger` the servers' turns end one
 after another. With `--apart` the bots keep to one core and leave the others to the host, as in a
@@ -57,6 +60,8 @@ PATIENCE = 120.0
 """Seconds after which the host must be there, or the contest over."""
 RUNS = b"Ctrl-C stops the host"
 """What a host says when it runs."""
+JOINS = b"machines join at"
+"""What a host says when its token is there."""
 STANDS_BY = b"has the records of"
 """What a standby says when it is warm."""
 GREETING = b"LOGIN\n"
@@ -102,6 +107,7 @@ class Report:
     lost_s: list[float] = field(default_factory=list)
     cpu: float = 0.0
     processes: int = 1
+    machines: int = 0
     reply_ms: dict[str, float] = field(default_factory=dict)
     again_s: list[float] = field(default_factory=list)
     stages_cpu: float = 0.0
@@ -110,8 +116,18 @@ class Report:
 class Host:
     """The host as a process, killed and started again."""
 
-    def __init__(self, contest: Path, log: Path, processes: int = 1) -> None:
+    def __init__(self, contest: Path, log: Path, processes: int = 1, machines: int = 0) -> None:
         self._command = [*PROGRAM, "serve", str(contest), "--processes", str(processes)]
+        self._machines: list[subprocess.Popen[bytes]] = []
+        self._joins: list[list[str]] = []
+        if machines:
+            at = f"127.0.0.1:{_free_ports(1)[0]}"
+            self._command += ["--machines", str(machines), "--join-at", at]
+            token = str(contest.with_suffix(".stages.token"))
+            self._joins = [
+                [*PROGRAM, "join", at, "--token-file", token, "--host", f"127.0.0.{2 + n}"]
+                for n in range(machines)
+            ]
         self._servers = read_settings(contest).servers
         self._path = log
         self._log = log.open("ab")
@@ -133,6 +149,9 @@ class Host:
         before = self._path.stat().st_size
         self._began = time.monotonic()
         self._process = subprocess.Popen(self._command, stdout=self._log, stderr=self._log)
+        if self._joins and not self._machines:
+            self._await(lambda: JOINS in self._path.read_bytes()[before:])
+            self._machines = [self._joined(words) for words in self._joins]
         self._await(lambda: RUNS in self._path.read_bytes()[before:])
 
     def back(self) -> float:
@@ -143,12 +162,23 @@ class Host:
 
     def lose(self, chance: random.Random) -> float:
         """Kill a process that plays; return how many seconds it took until all servers greet."""
-        stage = chance.choice(stages_of(self.pid))
+        stage = chance.choice(self._stages())
         self.stages_s += cpu_seconds(stage)
         began = time.monotonic()
         os.kill(stage, signal.SIGKILL)
         self._await_greetings()
-        return time.monotonic() - began
+        took = time.monotonic() - began
+        for number, machine in enumerate(self._machines):
+            if machine.pid == stage:
+                machine.wait(PATIENCE)
+                self._machines[number] = self._joined(self._joins[number])
+        return took
+
+    def _stages(self) -> list[int]:
+        return [*stages_of(self.pid), *(each.pid for each in self._machines)]
+
+    def _joined(self, words: Sequence[str]) -> "subprocess.Popen[bytes]":
+        return subprocess.Popen(words, stdout=self._log, stderr=self._log)
 
     def _await_greetings(self) -> None:
         for server in self._servers:
@@ -169,12 +199,17 @@ class Host:
         if process.poll() is None:
             self.cpu_s += cpu_seconds(process.pid)
             self.stages_s += sum(map(cpu_seconds, stages_of(process.pid)))
+            if number != signal.SIGKILL:
+                self.stages_s += sum(cpu_seconds(each.pid) for each in self._machines)
             self.ran_s += time.monotonic() - self._began
             process.send_signal(number)
         process.wait(PATIENCE)
 
     def close(self) -> None:
         """Leave nothing behind."""
+        for machine in self._machines:
+            machine.kill()
+            machine.wait(PATIENCE)
         self.end(signal.SIGKILL)
         self._log.close()
 
@@ -182,8 +217,8 @@ class Host:
 class Hosts(Host):
     """Two hosts of one contest, of which one stands by."""
 
-    def __init__(self, contest: Path, log: Path, processes: int = 1) -> None:
-        super().__init__(contest, log, processes)
+    def __init__(self, contest: Path, log: Path, processes: int = 1, machines: int = 0) -> None:
+        super().__init__(contest, log, processes, machines)
         self._standby: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
@@ -274,6 +309,7 @@ def play(
     every: bool = False,
     seed: int = 0,
     processes: int = 1,
+    machines: int = 0,
     deaths: int = 0,
     standby: bool = False,
     data: str | None = None,
@@ -289,9 +325,9 @@ def play(
     servers = [each for each in SERVERS if every or each[1] == "cows"]
     contest = write_contest(folder, seconds, teams, servers, data=data, stagger=stagger)
     settings = read_settings(contest)
-    report = Report(seconds, teams, kills, processes=processes)
+    report = Report(seconds, teams, kills, processes=processes, machines=machines)
     players = register(contest, teams)
-    host = (Hosts if standby else Host)(contest, folder / "host.log", processes)
+    host = (Hosts if standby else Host)(contest, folder / "host.log", processes, machines)
     metronomes = [
         Metronome(next(p for p in players if p.port == s.params.port)) for s in settings.servers
     ]
@@ -458,6 +494,7 @@ def main() -> None:
     parser.add_argument("--all", action="store_true", help="all seven servers of three tasks")
     parser.add_argument("--seed", type=int, default=0, help="of the moments of the kills")
     parser.add_argument("--processes", type=int, default=1, help="that play servers")
+    parser.add_argument("--machines", type=int, default=0, help="that join")
     parser.add_argument("--deaths", type=int, default=0, help="of these processes")
     parser.add_argument("--standby", action="store_true", help="a second host takes over")
     parser.add_argument("--store", choices=["postgresql", "folder"])
@@ -478,6 +515,7 @@ def main() -> None:
             every=options.all,
             seed=options.seed,
             processes=options.processes,
+            machines=options.machines,
             deaths=options.deaths,
             standby=options.standby,
             data=address and f"{address}&schema=bench",
