@@ -24,6 +24,7 @@ def test_where_nobody_has_measured_nothing_is_claimed():
     assert ladder("grid") == []
 
 
+@pytest.mark.slow
 def test_a_higher_rung_wins():
     """One game of each pair; the measured ones are in decision 55.
 

@@ -256,6 +256,7 @@ def test_a_bot_says_what_it_would_do_beside_what_was_played(opened, address):
     page.get_by_role("button", name="What would admiral do?").wait_for()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [1280, 375])
 def test_it_opens_before_what_turned_the_match_with_what_a_bot_would_have_done(
     opened, tmp_path, width

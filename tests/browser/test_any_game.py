@@ -28,6 +28,7 @@ def tables(chromium: Any, tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> Any
         yield served
 
 
+@pytest.mark.slow
 def test_any_game_can_be_played_by_pressing(chromium: Any, tables: Any):
     """[TABLE-76] by two people in turn, one by mouse and one with a thumb, to its end."""
     wide = {"viewport": {"width": 1280, "height": 800}}

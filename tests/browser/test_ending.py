@@ -146,6 +146,7 @@ def test_a_rematch_takes_the_end_away(page: Any, tables: Any):
     assert page.evaluate("window.stayed")
 
 
+@pytest.mark.slow
 def test_without_scripts_the_page_says_all_of_it(chromium: Any, tables: Any, page: Any):
     number = begun(page, tables, "spacecrack", "greedy")
     play_on(page, number)

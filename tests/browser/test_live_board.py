@@ -146,6 +146,7 @@ def test_what_moves_a_board_is_in_sight_without_scrolling(page, address, size):
         page.goto(f"{address}/games/Cows1-1")
 
 
+@pytest.mark.slow
 def test_what_is_over_says_so_on_its_board_until_the_next_is_shown(page):
     """[CONTEST-78]: what is told of the server is of the next one meanwhile."""
     over = page.locator(".controls .game-over")

@@ -234,6 +234,7 @@ FOLLOWING = {
 }
 
 
+@pytest.mark.slow
 def test_all_tables_follow_the_contest_by_themselves(reader, served):
     """[CONTEST-46], [CONTEST-47], [CONTEST-48], [CONTEST-52]: as the next games end."""
     opened = {}

@@ -132,6 +132,7 @@ def by_thumb(page: Any) -> None:
     orders(page).first.tap()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_by_mouse(somebody: Any, game: str):
     """[TABLE-61, TABLE-63] each order is pressed, and the end of each turn."""
@@ -141,6 +142,7 @@ def test_a_whole_game_by_mouse(somebody: Any, game: str):
     expect(page.locator("[data-part=phase] .over")).to_be_visible()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_by_keyboard(somebody: Any, game: str):
     """[TABLE-63] the same with Enter alone."""
@@ -153,6 +155,7 @@ def test_a_whole_game_by_keyboard(somebody: Any, game: str):
     assert whole_game(page, by_keyboard, end) >= 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_on_a_phone(somebody: Any, game: str):
     """[TABLE-63] points and the end of the turn are at the bottom all the time."""

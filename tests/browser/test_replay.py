@@ -266,6 +266,7 @@ def test_the_board_of_another_package_travels_along(chromium, tmp_path):
         page.get_by_text("turn 1: 6 matches are left").wait_for()
 
 
+@pytest.mark.slow
 def test_a_journal_is_chosen_on_the_page(empty, opened, cows):
     page = opened(empty, ready=".drop")
     page.get_by_text("A journal is the record of a match.").wait_for()
@@ -350,6 +351,7 @@ def test_a_fight_is_seen_from_near_until_one_wants_the_whole(opened, tmp_path):
         page.close()  # it would complain that its program has gone
 
 
+@pytest.mark.slow
 def test_a_slice_is_called_by_what_is_there_and_the_map_leads_to_others(opened, tmp_path):
     """[CONTEST-161] one is large at a time, and the choice says which; all of it leads back."""
     built()

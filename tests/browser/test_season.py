@@ -151,6 +151,7 @@ def _submit_if_new(page: Page) -> None:
         expect(page.locator(".note.wrong")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_pages_are_whole_without_scripts(chromium: Browser, season: Season) -> None:
     wrong: list[str] = []
     page = _page(chromium, season, wrong, java_script_enabled=False)

@@ -245,6 +245,7 @@ def test_whoever_looks_on_sees_the_board_of_a_table(looker: Any, tables: str) ->
     fits(page)
 
 
+@pytest.mark.slow
 def test_until_a_board_is_there_its_picture_stands_in_its_place(
     chromium: Any, contest: str
 ) -> None:

@@ -174,6 +174,7 @@ def api(where: str) -> str:
     return re.sub(r"/tables/(\d+)$", r"/api/tables/\1", where)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("look", [{}, PHONE], ids=["wide", "phone"])
 def test_play_now(somebody: Any, look: dict[str, Any], tmp_path: Path):
     """One tap, and somebody plays against two bots; at phone width nothing sticks out."""

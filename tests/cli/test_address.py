@@ -91,6 +91,7 @@ def secret_of(cli: Any, folder: Path) -> str:
     return found[1]
 
 
+@pytest.mark.slow
 def test_a_letter_to_a_secret_address_is_answered_on_the_list(
     cli: Any, folder: Path, relay: Any
 ) -> None:

@@ -36,6 +36,7 @@ def comparison(*points, test=None):
     return made
 
 
+@pytest.mark.slow
 def test_two_are_compared_on_all_cores_and_the_stronger_is_named(cli):
     ran = cli("compare", "greedy", "random", *QUICK, "--games", 12, "--processes", 2)
     assert (ran.code, ran.err) == (0, "")
@@ -229,6 +230,7 @@ def test_three_failures_in_a_row_end_it():
     assert len(found.pairs) == 7
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of a group")
 def test_ctrl_c_shows_what_is_known(tmp_path):
     words = ["compare", "greedy", "random", *map(str, QUICK), "--games", "90000"]

@@ -61,6 +61,7 @@ def digests(folder: Path) -> list[str]:
         store.close()
 
 
+@pytest.mark.slow
 def test_hundreds_of_letters_in_and_out_and_in(cli: Any, folder: Path, tmp_path: Path) -> None:
     archive = f"agora={written(tmp_path / 'list.mbox', 300)}"
     words = ("import-mbox", archive, *AUTHORS, "--data", folder)

@@ -63,6 +63,7 @@ def test_it_starts(run):
     assert run("task", "desk").startswith("# DESK\n")  # which has dashes that ASCII lacks
 
 
+@pytest.mark.slow
 def test_a_match_is_played_kept_and_checked(run, folder):
     bots = ["--bot", "random", "--bot", "rancher"]
     small = ["--param", "side=20", "--param", "stable_distance=3"]  # rules run interpreted
@@ -74,6 +75,7 @@ def test_a_match_is_played_kept_and_checked(run, folder):
     assert sorted(path.name for path in folder.iterdir()) == ["ź.journal", "ź.log"]
 
 
+@pytest.mark.slow
 def test_a_contest_is_prepared(run, folder):
     run("init", "mistrzostwa ż.toml")
     file = folder / "mistrzostwa ż.toml"

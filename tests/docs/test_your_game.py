@@ -57,6 +57,7 @@ def test_its_commands_do_what_it_says(made: tuple[Path, dict[str, str]]) -> None
     assert made[0].joinpath("oxo.html").is_file()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("law", "old", "new"),
     [("own dice", FROM_DICE, FROM_ELSEWHERE), ("refusal", CHECK + NAMED, NAMED + CHECK)],

@@ -48,6 +48,7 @@ def begun(
         yield usual
 
 
+@pytest.mark.slow
 def test_a_forked_program_has_what_was_asked_for(begun: list[list[str]], tmp_path: Path) -> None:
     environment = {**os.environ, "COLUMNS": "60", "NO_COLOR": "1"}
     done = subprocess.run(
@@ -68,6 +69,7 @@ def test_a_forked_program_has_what_was_asked_for(begun: list[list[str]], tmp_pat
     assert begun == []
 
 
+@pytest.mark.slow
 def test_a_forked_program_is_a_child_that_is_killed_as_any(
     begun: list[list[str]], tmp_path: Path
 ) -> None:
@@ -118,12 +120,14 @@ def test_other_programs_are_started_as_usual(begun: list[list[str]], tmp_path: P
         subprocess.run([*PROGRAM, "games"], cwd=tmp_path / "nowhere", check=False)
 
 
+@pytest.mark.slow
 def test_the_first_of_a_command_is_started_from_nothing(begun: list[list[str]]) -> None:
     for words in (["address", "a"], ["address", "b"], ["open", "a"]):
         subprocess.run([*PROGRAM, *words, "--no"], stderr=subprocess.DEVNULL, check=False)
     assert [words[2] for words in begun] == ["contestmaster", "contestmaster"]
 
 
+@pytest.mark.slow
 def test_a_program_of_ours_is_forked_whatever_it_inherits(
     begun: list[list[str]], tmp_path: Path
 ) -> None:
@@ -149,6 +153,7 @@ def test_a_program_of_ours_is_forked_whatever_it_inherits(
     assert begun == []
 
 
+@pytest.mark.slow
 def test_a_program_is_found_as_a_shell_finds_it(
     begun: list[list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -170,6 +175,7 @@ def test_what_bounds_its_own_memory_is_started_as_usual(begun: list[list[str]]) 
     assert begun == [words]
 
 
+@pytest.mark.slow
 def test_what_a_forked_program_starts_is_forked_and_its_child(
     begun: list[list[str]], tmp_path: Path, forking: Starts
 ) -> None:

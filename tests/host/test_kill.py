@@ -57,6 +57,7 @@ def _place(request, tmp_path):
     return tmp_path if request.param == "sqlite" else request.getfixturevalue("postgres_place")
 
 
+@pytest.mark.slow
 def test_three_kills_under_load(place):
     """[CONTEST-65] every order answered OK is in the state, once; others once or not at all."""
     _kill(place, 3)

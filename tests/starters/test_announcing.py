@@ -17,6 +17,7 @@ Start = Callable[[str, str], list[str]]
 ACCOUNT = "{host} {port} {login} {password}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ANNOUNCED)
 def test_a_starter_speaks_and_beats_chance(start: Start, game: str, tmp_path: Path) -> None:
     """In months of virtual time, and nothing that it says is refused or unclear.

@@ -75,6 +75,7 @@ def visitor(host: socket.socket) -> Iterator[Callable[..., str]]:
         yield say
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", LANGUAGES)
 def test_a_starter_comes_back_with_growing_pauses(start: Start, key: str) -> None:
     """[NET-17, NET-51, NET-101]: it says what was refused, but for what came too early."""

@@ -193,6 +193,7 @@ def test_whatever_else_is_stored_is_done_again_without_harm(store, claimed, monk
     assert store.note(match) == "noted"
 
 
+@pytest.mark.slow
 def test_without_a_server_for_too_long_the_fate_is_open_until_it_is_back(
     cluster, tmp_path, listener, claimed
 ):

@@ -273,6 +273,7 @@ def test_a_host_that_is_cut_off_from_the_database_is_shut_out(cluster, tmp_path)
         relay.close()
 
 
+@pytest.mark.slow
 def test_a_server_that_restarts_gives_the_place_back_to_the_host(cluster, postgres_place):
     """All have lost their connections, and the host comes first."""
     with at_work(postgres_place) as host, waiting(postgres_place) as standby:

@@ -344,6 +344,7 @@ def bomb(branches):
     return bot("", functions=f"(func $bomb (param i32 i32) {body * branches})")
 
 
+@pytest.mark.slow
 def test_a_compile_bomb_is_refused():
     """WASM-50: compiling has limits of its own, and so has the process it is done in."""
     data = compiled(bomb(60_000))

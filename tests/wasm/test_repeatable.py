@@ -43,6 +43,7 @@ def test_the_same_match_twice():
     assert first.account == second.account
 
 
+@pytest.mark.slow
 def test_the_same_match_in_other_processes():
     """WASM-41: whatever else a process has done."""
     program = (

@@ -33,6 +33,7 @@ def scores(played: Played) -> list[Fraction]:
     return [standing.score for standing in played.outcome.standings]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("games", "least"), [(4, 4), pytest.param(20, 18, marks=pytest.mark.long)])
 def test_random_is_last_in_nine_games_of_ten(games: int, least: int) -> None:
     names = ["random", "rancher", "raider", "rancher"]
@@ -44,6 +45,7 @@ def test_random_is_last_in_nine_games_of_ten(games: int, least: int) -> None:
     assert last >= least
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("dim", [2, 3, 4])
 def test_ranchers_give_milk_in_every_number_of_dimensions(dim: int) -> None:
     played = match(5, "rancher", "raider", dim=dim, turns=160, milk_limit=1e6)
@@ -56,6 +58,7 @@ def test_a_match_of_bots_repeats_from_its_seed() -> None:
     assert first == again != other
 
 
+@pytest.mark.slow
 def test_a_raider_lives_off_others_where_it_is_crowded() -> None:
     names = ["raider", "rancher", "rancher", "rancher"]
     raider, *ranchers = scores(match(2, *names, turns=400, side=30, stable_distance=4))

@@ -45,6 +45,7 @@ def led(state: State) -> Iterator[int]:
             yield place
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(seed=st.integers(0, 2**32), turns=st.integers(4, 30))
 def test_every_idea_leads_to_a_possible_state(seed: int, turns: int) -> None:

@@ -42,12 +42,14 @@ def test_the_bots_are_found_by_name() -> None:
     assert bot_names("desk") == ["oracle", "random", "sergeant", "tactician"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("influence", ["none", "major"])
 def test_random_is_below_the_sergeant(influence: str) -> None:
     """Four pairs in each of five sets."""
     assert places("sergeant", "random", 5, trait_influence=influence) >= 18
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("influence", ["none", "major"])
 def test_the_sergeant_is_below_the_tactician(influence: str) -> None:
     assert places("tactician", "sergeant", 5, trait_influence=influence) >= 15

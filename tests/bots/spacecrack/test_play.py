@@ -46,10 +46,12 @@ def test_the_bots_are_found_by_name() -> None:
     assert bot_names("spacecrack") == ["admiral", "greedy", "oracle", "random"]
 
 
+@pytest.mark.slow
 def test_greedy_beats_random() -> None:
     assert wins("greedy", "random", 20) >= 18
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("games", "least"), [(4, 3), pytest.param(20, 15, marks=pytest.mark.long)])
 def test_the_admiral_beats_greedy(games: int, least: int) -> None:
     """Seventy games of a hundred are asked of it; even without time to think it wins so many."""

@@ -34,6 +34,7 @@ def table_of(person: Tty, game: str) -> str:
     return found[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", PLAYS)
 def test_each_bot_game_is_played_at_a_table_whose_turns_end_when_all_are_done(
     tables, tmp_path, game

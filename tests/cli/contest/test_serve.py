@@ -217,6 +217,7 @@ def test_a_file_that_is_wrong_is_refused_by_line(cli, final):
         )
 
 
+@pytest.mark.slow
 def test_a_contest_is_served_acted_upon_and_read(cli, tmp_path):
     final = written(tmp_path, servers=1)
     cli("admin", "team", "add", "red", "The Reds", "-c", final)
@@ -246,6 +247,7 @@ def test_a_contest_is_served_acted_upon_and_read(cli, tmp_path):
         assert action in audit
 
 
+@pytest.mark.slow
 def test_a_rehearsal_plays_and_touches_nothing(tmp_path):
     final = written(tmp_path, top='contest_duration_s = 60\nstart_at = "none"', servers=2)
     with serving(final, "--rehearse", "random", "--teams", 3) as process:

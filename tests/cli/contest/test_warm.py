@@ -28,6 +28,7 @@ def tasks(folder: Path, *names: str, options: str = "") -> list[warm.WarmUpTask]
     return warm.tasks_of(read_settings(file).servers)
 
 
+@pytest.mark.slow
 def test_each_task_is_played_once_and_is_told_when_it_is_ready(tmp_path: Path) -> None:
     said: list[str] = []
     small = "options = { side = 10 }\n"
@@ -110,6 +111,7 @@ def test_rules_that_run_interpreted_are_not_waited_for(
     assert played == [True]
 
 
+@pytest.mark.slow
 def test_what_is_there_for_good_is_not_looked_through_again() -> None:
     gc.unfreeze()  # what tests/conftest.py lets alone
     warm.settle()

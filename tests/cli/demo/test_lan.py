@@ -71,6 +71,7 @@ def test_an_address_of_another_machine_is_refused(tmp_path):
     assert done.stderr.count("\n") == 1
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(
     not hasattr(socket, "SO_REUSEPORT"), reason="a second loopback address is there on Linux only"
 )

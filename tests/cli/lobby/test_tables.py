@@ -69,6 +69,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "tables"
 
 
+@pytest.mark.slow
 def test_a_guest_plays_a_bot_and_finds_everything_after_a_power_cut(folder: Path) -> None:
     """[TABLE-3, TABLE-5, TABLE-24, TABLE-37, TABLE-47]."""
     with opened(folder) as (process, port):

@@ -66,6 +66,7 @@ def test_an_agent_sits_down_at_a_private_table_by_its_invitation(host: str, tmp_
         asyncio.run(run())
 
 
+@pytest.mark.slow
 def test_calls_of_who_is_at_no_table_or_whose_game_is_over(host: str, tmp_path: Path) -> None:
     """[TABLE-97, NET-116]: and of one whose turn is over; meanwhile no list has changed."""
 

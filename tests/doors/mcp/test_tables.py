@@ -74,6 +74,7 @@ def test_an_agent_plays_a_whole_game_and_its_record_can_be_verified(
     asyncio.run(run())
 
 
+@pytest.mark.slow
 def test_who_an_agent_is_and_what_it_has_asked_is_on_record(host: str, tmp_path: Path) -> None:
     """TABLE-93, TABLE-94, NET-112, NET-114: told by the agent, by its client and by our bot."""
 
@@ -114,6 +115,7 @@ def test_who_an_agent_is_and_what_it_has_asked_is_on_record(host: str, tmp_path:
     asyncio.run(run())
 
 
+@pytest.mark.slow
 def test_an_agent_that_says_nothing_is_called_like_its_client(host: str, tmp_path: Path) -> None:
     """TABLE-93."""
 

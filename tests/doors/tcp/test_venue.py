@@ -337,6 +337,7 @@ def test_nobody_else_on_the_machine_may_look_at_the_records(ports, tmp_path):
     asyncio.run(main())
 
 
+@pytest.mark.slow
 def test_a_team_says_who_its_program_is_and_what_it_asks_is_counted(ports, tmp_path):
     """[CONTEST-123, CONTEST-124, NET-112]: on the servers of a contest, from socket to disk."""
 

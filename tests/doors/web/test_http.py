@@ -301,6 +301,7 @@ def test_a_long_body_on_a_slow_line_wins_time():
     asyncio.run(main())
 
 
+@pytest.mark.slow
 def test_who_does_not_read_the_answers_is_hung_up_on():
     async def main() -> None:
         async with site(patience=Patience(read_s=SHORT)) as here:

@@ -32,6 +32,7 @@ def address() -> Iterator[str]:
             yield served.address
 
 
+@pytest.mark.slow
 def test_whatever_is_asked_is_answered_as_the_schema_says(address: str):
     schema = schemathesis.openapi.from_url(f"{address}/schema/openapi.json")
     operations = [found.ok() for found in schema.get_all_operations()]

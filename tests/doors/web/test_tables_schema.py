@@ -25,6 +25,7 @@ def tables(tmp_path: Path) -> Iterator[httpx.Client]:
         yield client
 
 
+@pytest.mark.slow
 def test_whatever_is_asked_is_answered(tables: httpx.Client) -> None:
     schema = schemathesis.openapi.from_url(f"{tables.base_url}/schema/openapi.json")
     operations = [found.ok() for found in schema.get_all_operations()]

@@ -74,6 +74,7 @@ def replies(game: Cows, state: State, seat: int) -> list[str]:
     return answers
 
 
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(
     seed=st.integers(0, 2**32),

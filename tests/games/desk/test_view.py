@@ -70,6 +70,7 @@ def replies(game: Desk, state: State, seat: int) -> list[str]:
     return answers
 
 
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(
     seed=st.integers(0, 2**32),

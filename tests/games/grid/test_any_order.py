@@ -4,6 +4,7 @@ import random
 import re
 from typing import Any
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -120,6 +121,7 @@ def _ids(line: str) -> list[str]:
     return re.findall(r"[a-z]+-\d+", line)
 
 
+@pytest.mark.slow
 def test_whatever_is_announced_by_whom_in_whatever_order() -> None:
     """GRID-1, GRID-5, GRID-6, GRID-21, GRID-46, GRID-55, GRID-155, GRID-162."""
     often = settings(max_examples=30, stateful_step_count=40, deadline=None)

@@ -81,6 +81,7 @@ def replies(game: Traders, state: State, seat: int) -> list[str]:
     return answers
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(
     seed=st.integers(0, 2**32),

@@ -87,6 +87,7 @@ with compiling_elsewhere(service), patience():
 """
 
 
+@pytest.mark.slow
 def test_a_rule_is_compiled_by_another_process_and_loaded(package: Path) -> None:
     assert ran(start(package, WAITING)) == ("144 [1, 0] []", "")
     # The next process finds what was kept, and asks nobody.
@@ -111,6 +112,7 @@ with compiling_elsewhere(service):
     assert ran(start(package, program)) == (f"[144, 0, 169, {steps}] [1, 0] []", "")
 
 
+@pytest.mark.slow
 def test_two_starts_at_once_come_to_the_same(package: Path) -> None:
     processes = [start(package, WAITING) for _ in range(2)]
     assert [ran(process) for process in processes] == [("144 [1, 0] []", "")] * 2

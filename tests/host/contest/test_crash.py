@@ -110,6 +110,7 @@ def test_the_host_may_die_at_any_write(before):
         check(again)
 
 
+@pytest.mark.slow
 @hypothesis(max_examples=60)
 @given(
     deaths=st.lists(st.integers(1, 90), min_size=1, max_size=6),

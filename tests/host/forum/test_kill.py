@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 from tests.host.forum import poster
 
 from contestmaster import storage
@@ -24,6 +25,7 @@ ROOT = Path(__file__).parents[3]
 ROUNDS = 5
 
 
+@pytest.mark.slow
 def test_whatever_is_killed_when_a_post_is_kept_and_judged_once(tmp_path: Path) -> None:
     chance = random.Random(8)
     stored = judged = 0

@@ -94,6 +94,7 @@ def test_what_is_made_lazily_is_made_under_its_eyes(watchdog: Watchdog) -> None:
 
 
 # One that comes while a generator is let go of is lost, as there is nobody to raise it in.
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 def test_no_interrupt_comes_after_its_rule() -> None:
     """Rules that end about when they would be interrupted, on several threads, many times."""

@@ -4,6 +4,7 @@ import asyncio
 from pathlib import Path
 
 import httpx
+import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
 from schemathesis.checks import not_a_server_error
@@ -15,6 +16,7 @@ EXAMPLES = 5
 """Of each operation; there are some twenty."""
 
 
+@pytest.mark.slow
 def test_whatever_is_asked_is_answered(tmp_path: Path) -> None:
     async def flow(season: StagedSeason) -> None:
         ann = await season.joined("ann")

@@ -133,6 +133,7 @@ def test_what_is_damaged_does_not_go_out(filled, tmp_path, changed):
     assert not (tmp_path / "a.zip").exists()
 
 
+@pytest.mark.slow
 def test_memory_is_bounded(sqlite_place, tmp_path):
     """[TABLE-99] 40 MB of entries go out and in with a fraction of it in memory."""
     parts = [[entry(n, "x" * 40_000) for n in range(k, k + 20)] for k in range(1, 1001, 20)]
@@ -153,6 +154,7 @@ _GAME = st.tuples(_ENTRIES, st.booleans(), st.none() | st.integers(0, 2**60))
 _PEOPLE = st.dictionaries(st.from_regex(r"[a-z]{1,5}", fullmatch=True), _TEXTS, max_size=3)
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(games=st.lists(_GAME, max_size=4), people=_PEOPLE)
 def test_whatever_the_records_are(games, people):

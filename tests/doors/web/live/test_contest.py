@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from tests.doors.web.conftest import Staged
 from tests.doors.web.listening import Listener, play, quiet
 from tests.doors.web.stage import Stage
@@ -62,6 +63,7 @@ def test_news_and_stops_are_told_at_once(stage: Stage):
     assert listener.kinds() == ["announcement"]
 
 
+@pytest.mark.slow
 def test_a_freeze_is_told_and_what_it_hides_is_not(staged: Staged):
     """[CONTEST-76]."""
     stage = staged(settings(contest_duration_s=60, freeze_before_end_s=30))

@@ -29,6 +29,7 @@ def digest(dim: int, turns: int) -> str:
     return hashlib.sha256(game.dump(played(game, dim, turns))).hexdigest()
 
 
+@pytest.mark.slow
 def test_compiled_and_uncompiled_play_are_the_same(uncompiled) -> None:  # type: ignore[no-untyped-def]
     """To the byte, in two, three and four dimensions."""
     assert uncompiled(DIGEST).split() == [digest(dim, 25) for dim in (2, 3, 4)]

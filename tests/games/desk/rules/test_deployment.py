@@ -217,6 +217,7 @@ def test_who_does_not_deploy_is_scattered(seed: int, types: int) -> None:
             assert all(battle.x[s] in columns for s in at)
 
 
+@pytest.mark.slow
 def test_scattered_stacks_stand_anywhere_they_can() -> None:
     """Each place alike, large ones first; what finds no room is left out [DESK-58]."""
     places: Counter[tuple[int, int]] = Counter()

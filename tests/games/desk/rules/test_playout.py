@@ -3,6 +3,7 @@
 import hashlib
 from collections import Counter
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games.desk.scenes import lively, opened, played
@@ -32,6 +33,7 @@ def test_compiled_and_uncompiled_play_are_the_same(uncompiled) -> None:  # type:
     assert uncompiled(DIGEST).split() == [digest(seed) for seed in (1, 2)]
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(seed=st.integers(0, 2**32))
 def test_no_invariant_ever_breaks(seed: int) -> None:
