@@ -32,10 +32,11 @@ from tests.ports import free_ports
 from contestmaster import storage
 from contestmaster.doors.tcp import loop
 from contestmaster.doors.tcp.venue import Venue
-from contestmaster.doors.tls.machine_key import host_at
+from contestmaster.doors.tls.machine_key import host_at, read_token
 from contestmaster.host.contest.recount import recount
 from contestmaster.host.stages import keeper as keeping
 from contestmaster.host.stages import machines as coming
+from contestmaster.host.stages import messages as say
 from contestmaster.host.stages.keeper import Staging
 from contestmaster.host.stages.machines import Doorway
 
@@ -64,12 +65,12 @@ class Site(NamedTuple):
     token: Path
     machines: list[subprocess.Popen[bytes]]
 
-    def add(self, *words: str, token: Path | None = None) -> "subprocess.Popen[bytes]":
+    def add(self, token: Path | None = None, host: str = "") -> "subprocess.Popen[bytes]":
         """Start one more."""
         number = len(self.machines)
         file = str(self.token if token is None else token)
-        named = ("--host", FAR[number % len(FAR)], "--name", f"rack-{number + 1}")
-        command = [*JOIN, self.joins_at, "--token-file", file, *named, *words]
+        named = ("--host", host or FAR[number % len(FAR)], "--name", f"rack-{number + 1}")
+        command = [*JOIN, self.joins_at, "--token-file", file, *named]
         made = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         self.machines.append(made)
         return made
@@ -283,6 +284,10 @@ def test_who_has_no_token_or_other_software_is_not_let_in(tmp_path, keys, logged
             said = await asyncio.to_thread(stranger.communicate)
             assert stranger.returncode == 1
             assert "is not the contest of this token" in said[0].decode()
+            astray = site.add(host="192.0.2.1")
+            said = await asyncio.to_thread(astray.communicate)
+            assert astray.returncode == 1
+            assert "cannot listen on 192.0.2.1" in said[0].decode()
             monkeypatch.setattr(coming, "software", lambda: "older")
             old = site.add()
             said = await asyncio.to_thread(old.communicate)
@@ -295,6 +300,28 @@ def test_who_has_no_token_or_other_software_is_not_let_in(tmp_path, keys, logged
     events = [entry["event"] for entry in logged]
     assert events.count("a machine is not let in") == 2
     assert secretless(logged)
+
+
+def test_who_cannot_be_reached_is_not_let_in(tmp_path, keys, logged):
+    """[CONTEST-179]: teams would wait at ports that lead nowhere."""
+
+    async def main() -> None:
+        async with joined(tmp_path, keys, machines=1, servers=1, turn=60) as site:
+            token = read_token(site.token)
+            host, _, port = site.joins_at.partition(":")
+            reader, writer = await asyncio.open_connection(host, int(port), ssl=token.context)
+            (nobody,) = free_ports(1)
+            asked = say.Apply(token.secret, coming.software(), "astray", "127.0.0.9", nobody)
+            writer.write(say.framed([asked]))
+            async with asyncio.timeout(60):
+                (said,) = say.Unframer[say.Down](say.Down).feed(await reader.read())
+            assert isinstance(said, say.Reject)
+            assert f"cannot reach it at 127.0.0.9 port {nobody} (" in said.reason
+            writer.close()
+            assert len(site.keeper.machines) == 1
+
+    loop.run(main())
+    assert logged[-1]["event"] == "a machine is not let in"
 
 
 def secretless(logged: list[Any]) -> bool:

@@ -49,10 +49,12 @@ class OwnPorts(NamedTuple):
     Attributes:
         here: the address of this machine on which its ports are.
         contest: that of the contest's machine, which says of each connection whose it is.
+        tried: sockets that listen there until the contest has seen that it reaches them.
     """
 
     here: str
     contest: str
+    tried: Sequence[socket.socket]
 
 
 class FarPeople:
@@ -166,6 +168,9 @@ class StageProcess:
             self._stop.set()
 
     def _begin(self, hello: say.Hello) -> None:
+        if isinstance(self._beside, OwnPorts):
+            for sock in self._beside.tried:
+                sock.close()
         self._play = _Play(self._link, hello)
         self._link.send(say.Ready())
         self._pulse()
@@ -315,12 +320,16 @@ async def join(link: socket.socket, secret: str, name: str, here: str, warm: War
         warm: loads the rules of servers, beside the loop.
 
     Raises:
+        CannotListenError: ``here`` is no address of this machine.
         NotAdmittedError: it does not want this machine.
     """
-    contest = link.getpeername()[0]
-    link.sendall(say.framed([say.Apply(secret, software(), name, here)]))
-    process = StageProcess(link, OwnPorts(here, contest), warm)
+    contest, tried = link.getpeername()[0], claimed(here, 0)
+    port = tried[0].getsockname()[1]
+    link.sendall(say.framed([say.Apply(secret, software(), name, here, port)]))
+    process = StageProcess(link, OwnPorts(here, contest, tried), warm)
     ended = await process.run()
+    for sock in tried:
+        sock.close()
     if process.rejected:
         raise NotAdmittedError(process.rejected)
     return ended

@@ -27,6 +27,9 @@ _PACKAGE: Final = Path(__file__).parents[2]
 OTHER_SOFTWARE: Final = (
     "it does not run the same software as the contest: install the same version on both machines"
 )
+UNREACHABLE: Final = (
+    "the contest cannot reach it at {} port {} ({}): give --host, or let connections from there in"
+)
 UNKNOWN: Final = "its token is not that of this contest"
 
 log = structlog.get_logger("contestmaster.contest")
@@ -88,6 +91,7 @@ class Applicant(asyncio.Protocol):
         self._data = b""
         self._transport: asyncio.Transport | None = None
         self._timer: asyncio.TimerHandle | None = None
+        self._trying: asyncio.Task[None] | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Wait for the first message."""
@@ -98,7 +102,7 @@ class Applicant(asyncio.Protocol):
         """Let in who says what it should; hang up on everybody else."""
         self._data += data
         transport = self._transport
-        if transport is None:
+        if transport is None or self._trying is not None:
             return
         try:
             if len(self._data) > _LONGEST:
@@ -114,23 +118,38 @@ class Applicant(asyncio.Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Wait no longer."""
         del exc
+        self._transport = None
         self._stop_waiting()
 
     def _hear(self, said: say.Apply, transport: asyncio.Transport) -> None:
-        reason = ""
         if not hmac.compare_digest(said.secret.encode(), self._secret.encode()):
-            reason = UNKNOWN
+            self._refuse(UNKNOWN, transport)
         elif said.software != software():
-            reason = OTHER_SOFTWARE
-        if reason:
-            log.error("a machine is not let in", host=_peer(transport), reason=reason)
-            self._hang_up(reason)
-            return
-        self._stop_waiting()
+            self._refuse(OTHER_SOFTWARE, transport)
+        else:
+            self._stop_waiting()
+            self._trying = asyncio.get_running_loop().create_task(self._try(said, transport))
+
+    async def _try(self, said: say.Apply, transport: asyncio.Transport) -> None:
+        """Let a machine in that can be reached: else teams would wait at ports leading nowhere."""
         here = transport.get_extra_info("sockname")[0]
+        try:
+            async with asyncio.timeout(_PATIENCE_S / 2):
+                _, tried = await asyncio.open_connection(said.host, said.port, local_addr=(here, 0))
+            tried.close()
+        except OSError as error:  # also a timeout
+            reason = error.strerror or "no answer"
+            self._refuse(UNREACHABLE.format(said.host, said.port, reason), transport)
+            return
+        if self._transport is None:
+            return  # it has gone meanwhile
         protocol = self._admit(Machine(said.name, said.host, here))
         transport.set_protocol(protocol)
         protocol.connection_made(transport)
+
+    def _refuse(self, reason: str, transport: asyncio.Transport) -> None:
+        log.error("a machine is not let in", host=_peer(transport), reason=reason)
+        self._hang_up(reason)
 
     def _hang_up(self, reason: str) -> None:
         self._stop_waiting()

@@ -231,12 +231,14 @@ class Apply(LinkMessage, frozen=True):
         software: the digest of what it runs.
         name: what the machine calls itself, for the organiser.
         host: the address at which its ports are.
+        port: one that is open there, to see whether it can be reached.
     """
 
     secret: str
     software: str
     name: str
     host: str
+    port: int
 
 
 class Begin(LinkMessage, frozen=True):
