@@ -276,21 +276,21 @@ def test_who_has_no_token_or_other_software_is_not_let_in(tmp_path, keys, logged
             other = keys / "other.token"
             other.write_text(text.replace(secret, "0" * 64))
             refused = site.add(token=other)
-            said = await asyncio.to_thread(refused.communicate)
+            said = await asyncio.to_thread(refused.communicate, timeout=PATIENCE)
             assert refused.returncode == 1
             assert coming.UNKNOWN in said[0].decode()
             host_at(keys / "another.pem", keys / "another.token")
             stranger = site.add(token=keys / "another.token")
-            said = await asyncio.to_thread(stranger.communicate)
+            said = await asyncio.to_thread(stranger.communicate, timeout=PATIENCE)
             assert stranger.returncode == 1
             assert "is not the contest of this token" in said[0].decode()
             astray = site.add(host="192.0.2.1")
-            said = await asyncio.to_thread(astray.communicate)
+            said = await asyncio.to_thread(astray.communicate, timeout=PATIENCE)
             assert astray.returncode == 1
             assert "cannot listen on 192.0.2.1" in said[0].decode()
             monkeypatch.setattr(coming, "software", lambda: "older")
             old = site.add()
-            said = await asyncio.to_thread(old.communicate)
+            said = await asyncio.to_thread(old.communicate, timeout=PATIENCE)
             assert old.returncode == 1
             assert coming.OTHER_SOFTWARE in said[0].decode()
             assert await site.made.login("ann") == ["LOGIN", "PASS", "OK"]
