@@ -191,6 +191,12 @@ export function latest(moments: readonly StoryMoment[], frame: number): readonly
   return moments.filter((moment) => moment.frame === last);
 }
 
+/** Of what a frame shows first that which tells most, as the page says it that sends a moment. */
+export function momentAt(story: Story, frame: number): StoryMoment | undefined {
+  const [first, ...others] = story.moments.filter((moment) => moment.frame === frame);
+  return others.reduce((best, one) => (best && one.weight > best.weight ? one : best), first);
+}
+
 /** The seats in the order in which they stand, the best first; at most so many. */
 export function ranked(story: Story, point: StoryPoint, most: number): readonly number[] {
   const sign = story.figures[0]?.higher_is_better === false ? 1 : -1;

@@ -64,6 +64,32 @@ export function meant(battles: readonly Battle[], named: Named | undefined): rea
   return ways.find((some) => some.length > 0) ?? battles;
 }
 
+/** What of a battle of a leader has to be said, so that their place in the game is understood. */
+export interface Why {
+  /** The battles of who leads. */
+  readonly many: number;
+  /** Their battle against the second, where that is over. */
+  readonly over?: Battle | undefined;
+}
+
+/**
+ * Why a battle is shown that is not between who leads and the second: the points of all battles of a
+ * team are added up, and that between the two may be over. Nothing where it is theirs, or nobody's
+ * who leads alone.
+ */
+export function why(
+  looked: Battle,
+  battles: readonly Battle[],
+  { leaders, second }: Named,
+): Why | undefined {
+  const [leader, ...others] = leaders;
+  if (leader === undefined || others.length > 0 || !fights(looked, leader)) return undefined;
+  if (second.some((seat) => fights(looked, seat))) return undefined;
+  const own = battles.filter((battle) => fights(battle, leader));
+  const both = own.find((battle) => second.some((seat) => fights(battle, seat)));
+  return { many: own.length, over: both && decidedOf(both) === undefined ? undefined : both };
+}
+
 /** The one in which the parties have most nearly the same left. */
 function closest(battles: readonly Battle[]): readonly Battle[] {
   const apart = ({ parties: [one, other] }: Battle): number =>
