@@ -82,6 +82,8 @@ export interface Places {
   readonly named: Spot | undefined;
   /** What had better not be covered. */
   readonly things: readonly Spot[];
+  /** Whether it happened somewhere that the board does not show: then nothing is told of it there. */
+  readonly elsewhere?: boolean;
 }
 
 /** What is to be seen now. */

@@ -81,6 +81,19 @@ export function standing(
   return `${names} ${lead} ${others} by ${ahead}${level}`;
 }
 
+/** Since when they lead who lead at a point, and what that turn brought them; nothing of several. */
+export function since(story: Story, { frame, leaders = [] }: StoryPoint): string {
+  const [leader, ...others] = leaders;
+  const taken = story.moments.findLast((one) => one.kind === "lead" && one.frame <= frame);
+  if (leader === undefined || others.length > 0 || taken?.seats[0] !== leader) return "";
+  const there = story.moments.filter(
+    ({ kind, frame, seats }) =>
+      frame === taken.frame && kind !== "lead" && (seats.length === 0 || seats[0] === leader),
+  );
+  const brought = there.map(({ text }) => text).join(", ");
+  return `Ahead since turn ${taken.turn}${brought && `: ${brought}`}`;
+}
+
 const ARE = ["has", "are", "leads", "share"] as const;
 const WERE = ["had", "were", "led", "shared"] as const;
 

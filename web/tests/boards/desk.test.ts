@@ -151,14 +151,14 @@ describe("a set of DESK", () => {
     expect(waiting(battle)).toEqual([1]);
     expect(waiting(fought)).toEqual([]);
     expect(told(early, HEAD, 0)).toBe(
-      "Turn 0, the armies are being placed, 7 turns left: 1 battle.",
+      "Turn 0, the armies are being placed: 7 more turns before they meet: 1 battle.",
     );
-    expect(phaseTold({ ...early, left: 0 })).toContain("this is the last turn");
+    expect(phaseTold({ ...early, left: 0 })).toContain("the last turn before they meet");
   });
 
   it("is told in words", () => {
     expect(told(campaign, HEAD, 12)).toBe(
-      "Turn 12, the fight lasts at most 7 turns more: 2 stacks in 2 battles. blue has the most points: 2.5.",
+      "Turn 12, the fight: 7 more turns at most, then the results: 2 stacks in 2 battles. blue has the most points: 2.5.",
     );
     expect(told(campaignOf(PUBLIC, HEAD), HEAD, 12)).not.toContain("points");
   });

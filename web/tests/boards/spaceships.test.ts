@@ -178,10 +178,7 @@ describe("the board of Spaceships", () => {
     const { host } = opened();
     const ways = [...host.querySelectorAll<HTMLElement>(".fame li")];
     expect(ways.map((one) => one.style.getPropertyValue("--at"))).toEqual(["0.6", "0.45"]);
-    expect(ways.map((one) => one.querySelector("b")?.textContent)).toEqual([
-      "has fame 2",
-      "has fame -1",
-    ]);
+    expect(ways.map((one) => one.querySelector("b")?.textContent)).toEqual(["fame 2", "infamy 1"]);
   });
 
   it("says between two ships of a sector whether they fight, or can", () => {

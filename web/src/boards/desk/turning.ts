@@ -43,7 +43,7 @@ export function meant(battles: readonly Battle[], named: Named | undefined): rea
   const { leaders = [], second = [], moment, asked = false, ended = false } = named ?? {};
   if (leaders.length === 0 && moment === undefined) return battles;
   const great = moment !== undefined && (asked || moment.weight >= GREAT);
-  const [where] = great ? whereOf(named) : [];
+  const [where] = whereOf(named);
   const there = battles.filter(({ id }) => id === where);
   // At the end of the game nothing goes on any more, and all that was decided is equally new.
   const on = battles.filter((battle) => !ended && decidedOf(battle) === undefined);
@@ -57,7 +57,8 @@ export function meant(battles: readonly Battle[], named: Named | undefined): rea
   const of = (some: readonly Battle[], seats: readonly number[]): readonly Battle[] =>
     some.filter((one) => seats.some((seat) => fights(one, seat)));
   const ways = [
-    ...[asked ? there : between(there), between(on), of(on, leaders), of(on, second)],
+    ...[asked ? there : great ? between(there) : []],
+    ...[between(on), of(on, leaders), of(on, second)],
     ...[ended ? [] : there, closest(on), longest(between(battles))],
     ...[longest(of(battles, leaders)), longest(of(battles, second))],
   ];

@@ -79,6 +79,12 @@ export const galaxyOf = remembered((state: Json): Galaxy => {
 /** Fame at which a player wins, for better or for worse [SHIPS-99]. */
 export const GOAL = 10;
 
+/** Fame in words: below 0 it is infamy, of which as much wins. */
+export function famed(fame: number): string {
+  if (fame === 0) return "0";
+  return `${fame > 0 ? "fame" : "infamy"} ${Math.abs(fame)}`;
+}
+
 /** Players in the order in which they would be ranked: by wins, by |fame|, by their ships. */
 export function standing(galaxy: Galaxy): readonly Player[] {
   const ships = galaxy.sectors.flatMap((sector) => sector.ships);
