@@ -260,8 +260,8 @@ class Credit(Logged, frozen=True):
 
     def highlight(self) -> Highlight:
         """Return what it means to those who watch."""
-        credits = "1 credit" if self.n == 1 else f"{self.n} credits"
-        return Highlight("capture", f"{{0}} gets {credits}", (self.player,))
+        won = "1 credit" if self.n == 1 else f"{self.n} credits"
+        return Highlight("capture", f"{{0}} gets {won}", (self.player,))
 
 
 class Mutiny(Logged, frozen=True):
