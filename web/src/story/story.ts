@@ -81,14 +81,20 @@ export function standing(
   return `${names} ${lead} ${others} by ${ahead}${level}`;
 }
 
+/** The weight of what happens too often to have brought anybody the lead. */
+const LITTLE = 1;
+
 /** Since when they lead who lead at a point, and what that turn brought them; nothing of several. */
 export function since(story: Story, { frame, leaders = [] }: StoryPoint): string {
   const [leader, ...others] = leaders;
   const taken = story.moments.findLast((one) => one.kind === "lead" && one.frame <= frame);
   if (leader === undefined || others.length > 0 || taken?.seats[0] !== leader) return "";
   const there = story.moments.filter(
-    ({ kind, frame, seats }) =>
-      frame === taken.frame && kind !== "lead" && (seats.length === 0 || seats[0] === leader),
+    ({ kind, frame, seats, weight }) =>
+      frame === taken.frame &&
+      weight > LITTLE &&
+      kind !== "lead" &&
+      (seats.length === 0 || (seats[0] === leader && kind !== "loss")),
   );
   const brought = there.map(({ text }) => text).join(", ");
   return `Ahead since turn ${taken.turn}${brought && `: ${brought}`}`;

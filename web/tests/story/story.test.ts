@@ -57,7 +57,9 @@ describe("a story", () => {
     if (!lead) throw new Error("a moment");
     const fight = { ...lead, kind: "fight", text: "blue wins a fight", weight: 3 };
     const others = { ...fight, seats: [0], text: "red catches cows" };
-    const told = { ...STORY, moments: [lead, fight, others] };
+    const own = { ...fight, kind: "loss", text: "blue loses a stack" };
+    const little = { ...fight, kind: "capture", text: "blue buys shares", weight: 1 };
+    const told = { ...STORY, moments: [lead, fight, others, own, little] };
     expect(since(told, second)).toBe("Ahead since turn 2: blue wins a fight");
     // Red leads, and nobody has told since when; and of nobody, or of several, it is not said.
     expect(since(told, { ...second, leaders: [0] })).toBe("");
