@@ -225,7 +225,7 @@ describe("the board of Spaceships", () => {
     expect(ann && prospects(galaxy, ann)).toBe(
       "ann has fame 2; the ship can move to Sector 1 or Sector 3, or attack bob.",
     );
-    expect(bob && prospects(galaxy, bob)).toContain("bob has fame -1 and is Infamous");
+    expect(bob && prospects(galaxy, bob)).toContain("bob has infamy 1, and is Infamous");
   });
 
   it("explains its columns in the words of the rule book [CONTEST-161]", () => {
