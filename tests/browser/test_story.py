@@ -143,13 +143,14 @@ def test_what_a_moment_names_lights_up_while_somebody_points_at_it(page: Page, m
     moment = next(one for one in match[1]["moments"] if "where" in one)
     page.get_by_role("slider", name="Move").press("End")
     page.get_by_text("Moments (").click()
+    page.mouse.move(0, 0)  # the list may come to lie under it
     pressed = page.get_by_role("listitem").get_by_role("button", name=moment["text"]).first
     lit = page.locator(".crack .named")
     pressed.focus()
     expect(lit).to_have_count(1)
     where = lit.evaluate("one => one.closest('.hex').getAttribute('transform')")
     pressed.blur()
-    page.mouse.move(0, 0)  # the list may come to lie under it
+    page.mouse.move(0, 0)
     page.get_by_role("slider", name="Move").press("Home")
     expect(lit).to_have_count(0)
     pressed.hover()

@@ -18,9 +18,9 @@ TELLING = [
     (cows.FightDecided(1, (2, 3), 7, 8, 8, 4), "fight", "<8> wins a fight against <7> for 4 cows"),
     (cows.FightDecided(1, (2, 3), 7, 8, 7, 0), "fight", "<7> wins a fight against <8>"),
     (cows.CowsCaught(7, 1, (2, 3), 12, 50), "capture", "<7> catches 12 cows at once"),
-    (desk.BattleDecided(4, 1, 2, 500, 12500), "fight", "<2> beats <1> in battle 4, 12.5 to 0.5"),
+    (desk.BattleDecided(4, 1, 2, 500, 12500), "fight", "<2> beats <1>, 12.5 to 0.5"),
     (desk.PhaseBegun("SKIRMISH", 60), "phase", "the battles begin"),
-    (desk.StackDestroyed(4, 2, 3), "loss", "<2> loses a stack in battle 4"),
+    (desk.StackDestroyed(4, 2, 3, 1), "loss", "<2> loses a stack against <1>"),
     (traders.FacilityBuilt(7, 5, 1), "wonder", "<7> builds a facility on planet 5"),
     (traders.SharesBought(7, 5, 40, 1), "capture", "<7> buys 40 shares of planet 5"),
     (spacecrack.PlanetTaken(0, 1, 5, 3, 9, 4, 1), "capture", "<0> takes planet 9 from <1>"),
@@ -68,9 +68,10 @@ def test_what_only_insiders_notice_is_no_moment(event: Event):
     ("event", "sentence"), [(event, sentence) for event, _, sentence in TELLING]
 )
 def test_what_a_sentence_names_of_a_board_is_its_place(event: Event, sentence: str):
-    """A board lights that up; a field is named by nobody, and has a place all the same."""
+    """A board lights that up; fields and battles are named by nobody, and have a place, too."""
     what = event.highlight()
     assert what is not None
-    named = re.search(r"\b(?:planet|battle) (\d+)", sentence)
-    fields = getattr(event, "location", ())
+    named = re.search(r"\bplanet (\d+)", sentence)
+    fought = isinstance(event, desk.BattleDecided | desk.StackDestroyed)
+    fields = (event.battle,) if fought else getattr(event, "location", ())
     assert what.where == ((int(named[1]),) if named else fields)

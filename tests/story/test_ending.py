@@ -94,11 +94,15 @@ def test_what_turned_a_match_lies_in_it_and_at_most_thrice(rows: list[list[int]]
 
 
 def test_what_moved_the_balance_far_turned_it_more_than_what_weighs_as_much():
-    told = [moment(turn, 3, f"fight {turn}") for turn in range(1, 7)]
-    stood = points((0, 1), (1, 2), (2, 3), (30, 4), (31, 5), (50, 6), (51, 7))
+    """What hardly moved it, and what only took who had won farther ahead, turned nothing."""
+    told = [moment(turn, 3, f"fight {turn}") for turn in range(1, 8)]
+    stood = points((0, 1), (1, 2), (2, 20), (40, 24), (41, 25), (70, 26), (71, 50), (90, 51))
     found = turning_points(POINTS, ["ann", "bob"], stood, told, [1, 2], 3)
-    assert [one.turn for one in found] == [1, 3, 5]
-    assert found[1].text == "ann takes the lead for good"
+    assert [(one.turn, one.text) for one in found] == [
+        (2, "fight 2"),
+        (3, "ann takes the lead for good"),
+        (6, "fight 6"),
+    ]
 
 
 def test_a_game_without_telling_events_is_told_by_its_numbers():

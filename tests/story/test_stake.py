@@ -27,13 +27,15 @@ def stakes(*rows: list[int | None], left: int | None, over: bool = False) -> str
         (
             [[0, 0, 0], [9, 1, 0], [10, 9, 0]],
             3,
-            "3 turns left: one more turn like turn 2 would turn it",
+            "3 turns left: bob is 1 point behind, and made up 7 in turn 2",
         ),
         (
             [[0, 0, 0], [9, 1, 0], [10, 9, 0]],
             1,
-            "The last turn: one more turn like turn 2 would turn it",
+            "The last turn: bob is 1 point behind, and made up 7 in turn 2",
         ),
+        # What another has made up tells nothing of the second.
+        ([[0, 0, 0], [9, 4, 0], [10, 6, 5]], 3, "3 turns left: bob must make up 4 points"),
         ([[0, 0, 0], [9, 9, 0]], 3, "3 turns left, and it is level"),
         ([[0, 0, 0], [9, 1, 1]], 3, "3 turns left"),
         ([[0, 0, 0], [9, None, None]], 3, "3 turns left"),
@@ -55,8 +57,8 @@ def test_a_leap_is_towards_who_led():
     leaps = Leaps(POINTS)
     for turn, values in enumerate([(5, 0, 0), (9, 1, 0), (10, 8, 0), (10, 9, 0)]):
         leaps.see(turn, values)
-    assert leaps.largest == Leap(6, 2)
+    assert leaps.largest == {1: Leap(6, 2)}
     fewer = Leaps(Figure("strokes", higher_is_better=False))
     for turn, values in enumerate([(5, 9), (9, 10)]):
         fewer.see(turn, values)
-    assert fewer.largest == Leap(3, 1)
+    assert fewer.largest == {1: Leap(3, 1)}

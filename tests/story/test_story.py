@@ -345,3 +345,10 @@ def test_while_nobody_leads_alone_who_is_nearest_is_told() -> None:
     assert story.sentence == "nobody has any bottles yet, but bob has the most cows, 5"
     made.note(2, 2, Reading({ALL: [[0, 0, 1], [2, 5, 0]]}, ()))
     assert story_of(made, ALL).points[-1].beside == ""
+
+
+def test_who_has_as_much_as_the_second_as_it_is_shown_is_second_too():
+    """Nobody sees the part of a bottle by which one of them is ahead."""
+    milk = [Figure("milk", "bottles")]
+    lead = lead_of(milk, [[20, Fraction(41, 10), 4, Fraction(38, 10), 3]])
+    assert (lead.seats, lead.second, lead.by) == ((0,), (1, 2, 3), 16)

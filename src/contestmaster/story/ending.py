@@ -16,7 +16,7 @@ _FIRST: Final = 1
 _SWINGS: Final = 3
 """So much more a moment tells in which the balance moved as far as it ever did, less else."""
 _WORTH: Final = 0.25
-"""A turn of which nothing else is told turned a match if it moved that part of the largest move."""
+"""A turn turned a match if the balance moved by that part of the largest move."""
 _TOLD_BY_THE_END: Final = ("win", "phase")
 """Moments of these kinds say what the headline says, or nothing of who was to win."""
 
@@ -61,8 +61,9 @@ def turning_points(
 
     That in which the winner took the lead for good is always one of them. What else happened counts
     by its weight, and more where the balance between the winner and the best of the others moved
-    far with it. Where less than three moments are told of, the turns in which that balance moved
-    farthest stand for others.
+    far with it; where it hardly moved nothing was turned, nor where a winner who had the lead for
+    good, though not from the beginning, only got farther ahead. Where less than three moments are
+    told of, the turns in which that balance moved farthest stand for others.
 
     Args:
         figure: the number that counts.
@@ -86,13 +87,22 @@ def turning_points(
         moved = abs(swings.get(one.turn, 0)) / largest
         return one.weight + _SWINGS * moved
 
+    def turned(one: StoryMoment) -> bool:
+        if one is deciding or winner is None:
+            return True
+        swing = swings.get(one.turn, 0)
+        if swing > 0 and decided is not None and _FIRST < decided < one.turn:
+            return False
+        return one.kind == "lead" or abs(swing) >= _WORTH * largest
+
     found: dict[int, StoryMoment] = {}
     for one in sorted(told, key=lambda one: (one is not deciding, -telling(one), one.frame)):
-        if len(found) < _MOST:
+        if len(found) < _MOST and turned(one):
             found.setdefault(one.turn, one)
     if winner is not None and len(found) < _MOST:
         for one in _moves(figure, names, points, winner, swings):
-            if len(found) < _MOST and abs(swings[one.turn]) >= _WORTH * largest:
+            far = abs(swings[one.turn]) >= _WORTH * largest
+            if len(found) < _MOST and far and turned(one):
                 found.setdefault(one.turn, one)
     return sorted(found.values(), key=lambda one: one.frame)
 

@@ -1,6 +1,6 @@
 """Who leads: by the number that counts, and by what decides among equals."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ class Lead(NamedTuple):
             as they are shown; ``None`` where the lead is shared, where nobody else plays, or where
             nobody leads.
         figure: the index of that figure: not 0 where it decides among equals.
-        second: the best of the others, all who share that place.
+        second: the best of the others, all who share that place as it is shown.
     """
 
     seats: tuple[int, ...] = ()
@@ -57,8 +57,21 @@ def lead_of(figures: Sequence[Figure], counts: Counts, ties: int = 0) -> Lead:
         return Lead(leaders)
     after = max(key for key in keys if key != best)
     figure = next(index for index in deciding if best[index] != after[index])
-    second = tuple(seat for seat, key in enumerate(keys) if key == after)
+    # A reader sees what is shown: who has as much there is not left out.
+    shown_after = _shown(figures, counts, keys.index(after), deciding)
+    second = tuple(
+        seat
+        for seat, key in enumerate(keys)
+        if key != best and _shown(figures, counts, seat, deciding) == shown_after
+    )
     return Lead(leaders, apart(figures[figure], best[figure], after[figure]), figure, second)
+
+
+def _shown(
+    figures: Sequence[Figure], counts: Counts, seat: int, deciding: Iterable[int]
+) -> list[str]:
+    """Return what a seat has of the figures that decide, as it is written."""
+    return [figures[figure].shown(counts[figure][seat]) for figure in deciding]
 
 
 def _goodness(figure: Figure, value: Count | None) -> Count:

@@ -1,10 +1,11 @@
-"""What is still to be decided in a match: how long it lasts, and what would turn it."""
+"""What is still to be decided in a match: how long it lasts, and who could turn it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from contestmaster.kernel.figures import Count, Figure
 from contestmaster.story.lead import Lead
+from contestmaster.story.words import margin
 
 
 class Leap(NamedTuple):
@@ -15,13 +16,13 @@ class Leap(NamedTuple):
 
 
 class Leaps:
-    """Looks for the largest leap of a match."""
+    """Looks for the largest leap of each seat."""
 
     def __init__(self, figure: Figure) -> None:
         """Begin before the first boundary; the figure is the number that counts."""
         self._sign = 1 if figure.higher_is_better else -1
         self._before: Sequence[Count | None] = ()
-        self.largest: Leap | None = None
+        self.largest: dict[int, Leap] = {}
 
     def see(self, turn: int, values: Sequence[Count | None]) -> None:
         """See how it stands after a turn; what is hidden tells nothing."""
@@ -35,13 +36,18 @@ class Leaps:
             for now, then in zip(values, before, strict=True)
             if now is not None and then is not None
         ]
-        by = max(gains) - gains[best]
-        if by > 0 and (self.largest is None or by >= self.largest.by):
-            self.largest = Leap(by, turn)
+        for seat, gain in enumerate(gains):
+            by, last = gain - gains[best], self.largest.get(seat)
+            if by > 0 and (last is None or by >= last.by):
+                self.largest[seat] = Leap(by, turn)
 
 
 def stake(
-    names: Sequence[str], figure: Figure, lead: Lead, left: int | None, leap: Leap | None
+    names: Sequence[str],
+    figure: Figure,
+    lead: Lead,
+    left: int | None,
+    leaps: Mapping[int, Leap],
 ) -> str:
     """Return what is still to be decided; empty where nobody knows how long it lasts.
 
@@ -50,14 +56,14 @@ def stake(
         figure: the number that counts.
         lead: who leads by how much.
         left: how many turns there will be at most.
-        leap: the largest so far.
+        leaps: the largest so far of each seat.
 
     >>> milk, red = Figure("milk", "bottles", one="bottle"), Lead((0,), 12, 0, (1,))
-    >>> stake(["red", "blue"], milk, red, 3, Leap(14, 9))
-    '3 turns left: one more turn like turn 9 would turn it'
-    >>> stake(["red", "blue"], milk, red, 1, Leap(2, 9))
+    >>> stake(["red", "blue"], milk, red, 3, {1: Leap(14, 9)})
+    '3 turns left: blue is 12 bottles behind, and made up 14 in turn 9'
+    >>> stake(["red", "blue"], milk, red, 1, {1: Leap(2, 9)})
     'The last turn: blue must make up 12 bottles'
-    >>> stake(["red", "blue"], milk, Lead((0, 1)), 3, None), stake(["red"], milk, red, None, None)
+    >>> stake(["red", "blue"], milk, Lead((0, 1)), 3, {}), stake(["red"], milk, red, None, {})
     ('3 turns left, and it is level', '')
     """
     if not left:
@@ -65,10 +71,11 @@ def stake(
     time = "The last turn" if left == 1 else f"{left} turns left"
     if len(lead.seats) > 1:
         return f"{time}, and it is level"
-    if lead.by is None or lead.figure or not lead.second:
+    if lead.by is None or lead.figure or len(lead.second) != 1:
         return time
+    (second,) = lead.second
+    leap, behind = leaps.get(second), margin(figure, lead.by)
     if leap is not None and leap.by >= lead.by:
-        return f"{time}: one more turn like turn {leap.turn} would turn it"
-    if len(lead.second) > 1:
-        return time
-    return f"{time}: {names[lead.second[0]]} must make up {figure.told(lead.by)}"
+        made = figure.shown(leap.by)
+        return f"{time}: {names[second]} is {behind} behind, and made up {made} in turn {leap.turn}"
+    return f"{time}: {names[second]} must make up {behind}"

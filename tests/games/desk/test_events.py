@@ -57,7 +57,7 @@ def test_a_battle_is_heard_by_both_teams_and_spectators() -> None:
     assert [event for event, _ in told] == [
         events.StackMoved(1, 1, 6, 5),
         events.StackAttacked(1, 1, 2, 20),
-        events.StackDestroyed(1, 2, 2),
+        events.StackDestroyed(1, 2, 2, 1),
     ]
     for _, audience in told:
         assert isinstance(audience, frozenset)

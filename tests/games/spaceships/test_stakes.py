@@ -36,6 +36,6 @@ def test_a_battle_says_for_whom_it_waits() -> None:
 def test_who_is_nearest_to_a_win_is_told_alone() -> None:
     """[SHIPS-94]: by fame or infamy; not where two are as near."""
     near = {"players": {"alice": {"fame": -8}, "bob": {"fame": 3}, "carol": {}}}
-    assert stakes(Table(position=near))[0] == "alice has fame -8: with -10 one can win"
+    assert stakes(Table(position=near))[0] == "alice has infamy 8: with 10 one can win"
     level = {"players": {"alice": {"fame": -3}, "bob": {"fame": 3}, "carol": {}}}
     assert not any("one can win" in one for one in stakes(Table(position=level)))

@@ -58,8 +58,10 @@ export interface Named {
   readonly second: readonly number[];
   /** What happened last, if it is told of just now. */
   readonly moment?: StoryMoment;
-  /** Whether somebody points at that moment in the story. */
+  /** Whether somebody points at that moment in the story, or has come for it. */
   readonly asked?: boolean;
+  /** Whether it is still to come. */
+  readonly coming?: boolean;
   /** All that is told beside the board of what happened last: its places show what they are called. */
   readonly told?: readonly StoryMoment[];
   /** Whether the match is over, and this is how it ended. */
@@ -80,6 +82,8 @@ export interface Places {
   readonly named: Spot | undefined;
   /** What had better not be covered. */
   readonly things: readonly Spot[];
+  /** Whether it happened somewhere that the board does not show: then nothing is told of it there. */
+  readonly elsewhere?: boolean;
 }
 
 /** What is to be seen now. */

@@ -2,10 +2,14 @@
 
 import type { Named } from "./board";
 
-/** What tells it from what was named before: as long as it stays, nothing new is marked. */
+/**
+ * What tells it from what was named before: as long as it stays, nothing new is marked.
+ *
+ * A moment is new once more when it comes.
+ */
 export function keyOf(named: Named | undefined): string {
-  const { leaders = [], moment } = named ?? {};
-  return moment ? `${moment.frame} ${moment.text}` : leaders.join();
+  const { leaders = [], moment, coming = false } = named ?? {};
+  return moment ? `${moment.frame} ${moment.text}${coming ? "," : ""}` : leaders.join();
 }
 
 /** Whom it is about: those to whom it happened, or else who leads. */

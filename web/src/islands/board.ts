@@ -42,7 +42,8 @@ type Found = Awaited<ReturnType<typeof boardOf>>;
 async function replay(element: HTMLElement, props: Props, found: Found): Promise<void> {
   const asked = turnOf(location.href);
   try {
-    const before = Math.max(0, (asked ?? 0) - (came() ? BEFORE : 0));
+    const came = document.querySelector("[data-arrived]") !== null;
+    const before = Math.max(0, (asked ?? 0) - (came && !still() ? BEFORE : 0));
     const source = await fetched(props.replay, before);
     const turn =
       asked === undefined
@@ -58,7 +59,7 @@ async function replay(element: HTMLElement, props: Props, found: Found): Promise
       turn,
       addressed: true,
       eager,
-      until: asked !== undefined && before < asked ? asked : undefined,
+      until: came ? asked : undefined,
       advice,
       sending: sending(),
       name,
@@ -74,11 +75,6 @@ async function replay(element: HTMLElement, props: Props, found: Found): Promise
 
 /** Turns from which the moment is played for which somebody has come. */
 const BEFORE = 8;
-
-/** Whether somebody has come for a moment, and has nothing against movement. */
-function came(): boolean {
-  return !still() && document.querySelector("[data-arrived]") !== null;
-}
 
 /** Whether the page says itself how the game ended: then the board may show it, too. */
 function toldHow(): boolean {

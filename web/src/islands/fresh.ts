@@ -48,8 +48,8 @@ export function enliven(element: HTMLElement): void {
 }
 
 function hear(message: JsonObject): void {
-  for (const listener of listeners) listener(message);
   if (message["kind"] === "stage") leads(document, message);
+  for (const listener of listeners) listener(message); // a board on the page knows better
   // The first that is said is how things stand, which is how the page was written.
   first ??= message["seq"];
   if (message["seq"] === first && message["kind"] !== "servers") return;

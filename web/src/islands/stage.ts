@@ -52,6 +52,8 @@ class OnStage {
   private stays = false;
   /** Whether the end of a game stands: what is told of the next one has time. */
   private ending = false;
+  /** Who leads by how much, as it was written last. */
+  private said = "";
   /** Who was listed last with how much. */
   private listed = "";
   private lifted: ReturnType<typeof setTimeout> | undefined;
@@ -102,6 +104,17 @@ class OnStage {
   take(boards: readonly Staged[]): void {
     this.boards = boards;
     this.look();
+    this.lead();
+  }
+
+  /** Say the same of the board that is shown wherever the page says who leads there. */
+  private lead(): void {
+    if (this.shown === undefined || this.said === "") return;
+    const key = CSS.escape(this.shown.key);
+    const { ownerDocument: page } = this.element;
+    for (const one of page.querySelectorAll<HTMLElement>(`[data-lead-of="${key}"]`)) {
+      write(one, this.said);
+    }
   }
 
   private look(): void {
@@ -191,7 +204,8 @@ class OnStage {
 
   /** Write who leads, and who has how much. */
   private stands({ headline, leader, standing }: Standing): void {
-    write(this.part("headline"), headline);
+    write(this.part("headline"), (this.said = headline));
+    this.lead();
     this.mark(leader);
     const rows = standing.map(({ seat, name, shown }) =>
       made("li", {}, [

@@ -141,6 +141,7 @@ export class Caption {
 
   private place(places: Places = { named: undefined, things: [] }): void {
     const { words } = this;
+    if (places.elsewhere) return this.hush();
     const placed = words.style.visibility === "";
     // Things move: it stays where it is for as long as it hides neither what it tells of nor much else.
     if (!placed || misplaced(boxOf(words), places, this.covered)) this.stand(places);

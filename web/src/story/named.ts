@@ -30,7 +30,10 @@ export function named(
       : { leaders: listed(nearest), second: [] }),
     ...(ended && { ended }),
   };
-  if (asked) return { ...standing, moment: asked, asked: true, told: [asked] };
+  if (asked) {
+    const coming = asked.frame > frame;
+    return { ...standing, moment: asked, asked: true, told: [asked], ...(coming && { coming }) };
+  }
   const last = latest(story.moments, frame);
   const moment = most(last, frame, standing);
   return { ...standing, ...(moment && { moment }), ...(last.length > 0 && { told: last }) };

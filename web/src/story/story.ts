@@ -81,6 +81,25 @@ export function standing(
   return `${names} ${lead} ${others} by ${ahead}${level}`;
 }
 
+/** The weight of what happens too often to have brought anybody the lead. */
+const LITTLE = 1;
+
+/** Since when they lead who lead at a point, and what that turn brought them; nothing of several. */
+export function since(story: Story, { frame, leaders = [] }: StoryPoint): string {
+  const [leader, ...others] = leaders;
+  const taken = story.moments.findLast((one) => one.kind === "lead" && one.frame <= frame);
+  if (leader === undefined || others.length > 0 || taken?.seats[0] !== leader) return "";
+  const there = story.moments.filter(
+    ({ kind, frame, seats, weight }) =>
+      frame === taken.frame &&
+      weight > LITTLE &&
+      kind !== "lead" &&
+      (seats.length === 0 || (seats[0] === leader && kind !== "loss")),
+  );
+  const brought = there.map(({ text }) => text).join(", ");
+  return `Ahead since turn ${taken.turn}${brought && `: ${brought}`}`;
+}
+
 const ARE = ["has", "are", "leads", "share"] as const;
 const WERE = ["had", "were", "led", "shared"] as const;
 
@@ -189,6 +208,12 @@ export function moved(story: Story): boolean {
 export function latest(moments: readonly StoryMoment[], frame: number): readonly StoryMoment[] {
   const last = moments.findLast((moment) => moment.frame <= frame)?.frame;
   return moments.filter((moment) => moment.frame === last);
+}
+
+/** Of what a frame shows first that which tells most, as the page says it that sends a moment. */
+export function momentAt(story: Story, frame: number): StoryMoment | undefined {
+  const [first, ...others] = story.moments.filter((moment) => moment.frame === frame);
+  return others.reduce((best, one) => (best && one.weight > best.weight ? one : best), first);
 }
 
 /** The seats in the order in which they stand, the best first; at most so many. */

@@ -47,6 +47,11 @@ describe("what is looked at from near", () => {
     expect(gaze.at(at(3, 4), 8, 12_000)).toEqual([3, 4]);
   });
 
+  it("is where nothing is told what matters otherwise, such as who leads", () => {
+    expect(gaze.at(NOBODY, 1, 0, [2, 2])).toEqual([2, 2]);
+    expect(gaze.at(at(3, 4), 30, 100, [2, 2])).toEqual([3, 4]);
+  });
+
   it("changes after that time, though no further turn comes", () => {
     gaze.at(at(3, 4), 1, 0);
     gaze.at(NOBODY, 2, 1_000);

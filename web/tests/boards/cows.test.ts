@@ -13,7 +13,7 @@ import {
 } from "../../src/boards/cows/model";
 import { Motion } from "../../src/boards/cows/motion";
 import { Sheet } from "../../src/boards/cows/sheet";
-import { spotsOf, worthiest } from "../../src/boards/cows/slices";
+import { busiest, spotsOf, worthiest } from "../../src/boards/cows/slices";
 import type { Head } from "../../src/frames/format";
 import type { Json } from "../../src/lib/json";
 
@@ -221,6 +221,8 @@ describe("the slice that is large", () => {
       { place: [2, 3], seat: 0, plain: true },
       next,
     ]);
+    // On the way to it nothing has been there yet.
+    expect(spotsOf(seen, { ...both, coming: true })[0]).toEqual({ place: [3, 1] });
     const alive = { ...both, moment: { ...moment, where: [2, 2] } };
     expect(spotsOf(seen, alive)[0]).toEqual({ place: [2, 2] });
     expect(spotsOf({ ...seen, open: false }, both)[0]).toEqual({ place: [3, 1] });
@@ -228,6 +230,19 @@ describe("the slice that is large", () => {
     expect(spotsOf(seen, { leaders: [0, 1], second: [] })).toHaveLength(2);
     expect(spotsOf(seen, undefined)).toEqual([]);
     expect(spotsOf({ ...seen, teams: [] }, standing)).toEqual([]);
+  });
+
+  it("is from near who has a ring, else a fight, else the largest herd", () => {
+    const herd = (id: number, cows: number): Group =>
+      ({ id, team: 1, cows, place: [id, id] }) as unknown as Group;
+    const world = { groups: [herd(3, 2), herd(5, 9)], fights: [] } as unknown as World;
+    expect(busiest(world, [], [])).toEqual([5, 5]);
+    const fought = { ...world, fights: [{ place: [1, 2], left: 3 }] } as unknown as World;
+    expect(busiest(fought, [], [])).toEqual([1, 2]);
+    const ringed = { place: [7, 8], seat: 1 };
+    const plain = { place: [2, 2], seat: 0, plain: true as const };
+    expect(busiest(fought, [], [plain, ringed])).toEqual([7, 8]);
+    expect(busiest({ ...world, groups: [] }, [], [])).toBeUndefined();
   });
 
   it("does not go after a herd that has left home", () => {

@@ -14,7 +14,7 @@ import {
 import { waiting } from "../../src/boards/desk/muster";
 import { figureOf } from "../../src/boards/desk/figures";
 import { figureAt, statureOf, tileOf } from "../../src/boards/desk/stature";
-import { excitement, meant, turning } from "../../src/boards/desk/turning";
+import { excitement, meant, turning, why } from "../../src/boards/desk/turning";
 import { covers, type Box } from "../../src/paint/labels";
 import type { Head } from "../../src/frames/format";
 
@@ -151,14 +151,14 @@ describe("a set of DESK", () => {
     expect(waiting(battle)).toEqual([1]);
     expect(waiting(fought)).toEqual([]);
     expect(told(early, HEAD, 0)).toBe(
-      "Turn 0, the armies are being placed, 7 turns left: 1 battle.",
+      "Turn 0, the armies are being placed: 7 more turns before they meet: 1 battle.",
     );
-    expect(phaseTold({ ...early, left: 0 })).toContain("this is the last turn");
+    expect(phaseTold({ ...early, left: 0 })).toContain("the last turn before they meet");
   });
 
   it("is told in words", () => {
     expect(told(campaign, HEAD, 12)).toBe(
-      "Turn 12, the fight lasts at most 7 turns more: 2 stacks in 2 battles. blue has the most points: 2.5.",
+      "Turn 12, the fight: 7 more turns at most, then the results: 2 stacks in 2 battles. blue has the most points: 2.5.",
     );
     expect(told(campaignOf(PUBLIC, HEAD), HEAD, 12)).not.toContain("points");
   });
@@ -345,6 +345,25 @@ describe("the battles that words are about", () => {
     const quiet = [battle(1, 0, 1, true), battle(4, 3, 1)];
     expect(ids(meant(quiet, { ...ahead, moment: great(1) }))).toEqual([1]);
     expect(ids(meant(quiet, ahead))).toEqual([4]);
+  });
+
+  it("are linked with the headline: one of the leader's, or theirs against the second is over", () => {
+    const standing = { leaders: [0], second: [1] };
+    const over = battle(1, 0, 1, true);
+    const [, other, own] = all;
+    if (!other || !own) throw new Error("battles");
+    expect(why(own, all, standing)).toEqual({ many: 2, over: undefined });
+    expect(why(own, [over, own], standing)).toEqual({ many: 2, over });
+    // Theirs says it all, and of those of others something else is said.
+    expect(why(over, all, standing)).toBeUndefined();
+    expect(why(other, all, standing)).toBeUndefined();
+    expect(why(own, all, { leaders: [0, 2], second: [] })).toBeUndefined();
+  });
+
+  it("are where something small was told to happen, before any that goes on", () => {
+    const over = [battle(1, 0, 1, true), battle(4, 3, 2)];
+    const small = { ...moment, weight: 1, where: [1] };
+    expect(ids(meant(over, { leaders: [0], second: [1], moment: small }))).toEqual([1]);
   });
 
   it("are those of what somebody points at, before all others", () => {

@@ -182,13 +182,13 @@ describe("the part of the Grid that is drawn large", () => {
       { x: 2, y: 1, size: 11 },
     ],
     [
-      "the nearest two of those too far apart",
+      "the first and who is nearest to them of those too far apart",
       [
         [1, 1],
-        [18, 18],
         [20, 20],
+        [5, 4],
       ],
-      { x: 13, y: 13, size: 8 },
+      { x: 1, y: 1, size: 9 },
     ],
     [
       "somebody, where two are too far apart",

@@ -178,10 +178,7 @@ describe("the board of Spaceships", () => {
     const { host } = opened();
     const ways = [...host.querySelectorAll<HTMLElement>(".fame li")];
     expect(ways.map((one) => one.style.getPropertyValue("--at"))).toEqual(["0.6", "0.45"]);
-    expect(ways.map((one) => one.querySelector("b")?.textContent)).toEqual([
-      "has fame 2",
-      "has fame -1",
-    ]);
+    expect(ways.map((one) => one.querySelector("b")?.textContent)).toEqual(["fame 2", "infamy 1"]);
   });
 
   it("says between two ships of a sector whether they fight, or can", () => {
@@ -228,7 +225,7 @@ describe("the board of Spaceships", () => {
     expect(ann && prospects(galaxy, ann)).toBe(
       "ann has fame 2; the ship can move to Sector 1 or Sector 3, or attack bob.",
     );
-    expect(bob && prospects(galaxy, bob)).toContain("bob has fame -1 and is Infamous");
+    expect(bob && prospects(galaxy, bob)).toContain("bob has infamy 1, and is Infamous");
   });
 
   it("explains its columns in the words of the rule book [CONTEST-161]", () => {

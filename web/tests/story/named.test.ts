@@ -72,6 +72,8 @@ describe("what words name", () => {
   it("is what somebody points at, whenever that was", () => {
     const asked = moment(1, 1, [3]);
     expect(named(STORY, 40, asked)).toMatchObject({ moment: asked, asked: true });
+    expect(named(STORY, 40, asked)?.coming).toBeUndefined();
+    expect(named(STORY, 0, asked)?.coming).toBe(true);
   });
 
   it("is told of at all its places, for as long as the words stand", () => {

@@ -8,11 +8,13 @@ import {
   indexAt,
   latest,
   line,
+  momentAt,
   moved,
   opening,
   placed,
   reached,
   scaled,
+  since,
   standing,
 } from "../../src/story/story";
 
@@ -45,6 +47,33 @@ describe("a story", () => {
     expect(standing(STORY, 0, SEATS)).toBe("nobody has any bottles yet");
     expect(standing(STORY, 3, SEATS)).toBe("blue leads red by 1 bottle");
     expect(standing(STORY, 9, SEATS)).toBe(STORY.sentence);
+  });
+
+  it("says since when who leads does, and what brought it", () => {
+    const [, second] = STORY.points;
+    if (!second) throw new Error("a point");
+    expect(since(STORY, second)).toBe("Ahead since turn 2");
+    const [lead] = STORY.moments;
+    if (!lead) throw new Error("a moment");
+    const fight = { ...lead, kind: "fight", text: "blue wins a fight", weight: 3 };
+    const others = { ...fight, seats: [0], text: "red catches cows" };
+    const own = { ...fight, kind: "loss", text: "blue loses a stack" };
+    const little = { ...fight, kind: "capture", text: "blue buys shares", weight: 1 };
+    const told = { ...STORY, moments: [lead, fight, others, own, little] };
+    expect(since(told, second)).toBe("Ahead since turn 2: blue wins a fight");
+    // Red leads, and nobody has told since when; and of nobody, or of several, it is not said.
+    expect(since(told, { ...second, leaders: [0] })).toBe("");
+    expect(since(told, { ...second, leaders: [0, 1] })).toBe("");
+    expect(since(told, { ...second, leaders: [] })).toBe("");
+  });
+
+  it("has of a frame the moment that tells most, the first of those alike", () => {
+    const [lead] = STORY.moments;
+    if (!lead) throw new Error("a moment");
+    const loss = { ...lead, text: "red loses", weight: 3 };
+    const another = { ...loss, text: "red loses more" };
+    expect(momentAt({ ...STORY, moments: [lead, loss, another] }, 2)).toBe(loss);
+    expect(momentAt(STORY, 3)).toBeUndefined();
   });
 
   it("says of a game that is over who led then [CONTEST-160]", () => {

@@ -125,17 +125,18 @@ class StackCountered(Event, frozen=True):
 
 
 class StackDestroyed(Event, frozen=True):
-    """A stack has lost its last unit [DESK-107]."""
+    """A stack has lost its last unit [DESK-107]; ``against`` is the other team of the battle."""
 
     battle: int
     team: int
     stack: int
+    against: int
     words: ClassVar[str] = "battle {battle}: team {team} loses stack {stack}"
 
     def highlight(self) -> Highlight:
         """Return what it means to those who watch."""
-        words = f"{{0}} loses a stack in battle {self.battle}"
-        return Highlight("loss", words, (self.team,), 1, (self.battle,))
+        words = "{0} loses a stack against {1}"
+        return Highlight("loss", words, (self.team, self.against), 1, (self.battle,))
 
 
 class StackDefended(Event, frozen=True):
@@ -189,7 +190,7 @@ class BattleDecided(Event, frozen=True):
         if most == least:
             return None
         score = " to ".join(f"{thousandths(one).normalize():f}" for one in (most, least))
-        words = f"{{0}} beats {{1}} in battle {self.battle}, {score}"
+        words = f"{{0}} beats {{1}}, {score}"
         return Highlight("fight", words, (winner, loser), 3 if least else 4, (self.battle,))
 
 
@@ -250,7 +251,8 @@ def _deployed(state: State, line: Note) -> Event:
 
 def _destroyed(state: State, line: Note) -> Event:
     side = int(_battle(state, line).side[line.who - 1])
-    return StackDestroyed(line.battle, _teams(state, line)[side], line.who)
+    teams = _teams(state, line)
+    return StackDestroyed(line.battle, teams[side], line.who, teams[1 - side])
 
 
 def _cycle(state: State, line: Note) -> Event:

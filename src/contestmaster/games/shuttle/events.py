@@ -258,6 +258,11 @@ class Credit(Logged, frozen=True):
     n: int
     words: ClassVar[str] = "{player} gets {n:credit|credits}"
 
+    def highlight(self) -> Highlight:
+        """Return what it means to those who watch."""
+        won = "1 credit" if self.n == 1 else f"{self.n} credits"
+        return Highlight("capture", f"{{0}} gets {won}", (self.player,))
+
 
 class Mutiny(Logged, frozen=True):
     """A crew has mutinied against that recorder [SHUTTLE-97]."""

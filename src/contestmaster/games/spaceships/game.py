@@ -39,7 +39,7 @@ class Spaceships(PublicGame[SpaceshipsParams, State], Commands):
     layout = LAYOUT
     figures = (
         Figure("wins", one="win", nobody="nobody has won yet"),
-        Figure("fame or infamy", "points of fame", one="point of fame"),
+        Figure("steps towards a win", one="step towards a win"),
     )
     tie_breaks = 1
 

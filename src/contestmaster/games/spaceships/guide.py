@@ -8,7 +8,7 @@ GUIDE: Final = Guide(
     minute=(
         GuidePoint(
             "Goal",
-            "Reach fame 10, or -10: then you can win, two days after you have given notice.",
+            "Reach fame 10, or infamy 10: then you can win, two days after you have given notice.",
             ("SHIPS-94", "SHIPS-99", "SHIPS-100"),
         ),
         GuidePoint(

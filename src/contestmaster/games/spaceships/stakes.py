@@ -40,8 +40,8 @@ def _nearest_to_a_win(params: SpaceshipsParams, view: Mapping[str, Any]) -> Iter
     nearest = [name for name, fame in fames.items() if abs(fame) == most]
     if most and len(nearest) == 1:
         fame = fames[nearest[0]]
-        goal = params.fame_max if fame > 0 else -params.fame_max
-        yield f"{nearest[0]} has fame {fame}: with {goal} one can win"
+        kind = "fame" if fame > 0 else "infamy"
+        yield f"{nearest[0]} has {kind} {most}: with {params.fame_max} one can win"
 
 
 def _meetings(view: Mapping[str, Any]) -> Iterator[str]:

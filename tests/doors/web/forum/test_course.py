@@ -79,8 +79,8 @@ def test_wins_come_first_and_fame_decides_among_equals() -> None:
         game.flush()
         await community.later(2 * HOUR)
         page = (await community.client().get("/games/agora")).text
-        assert "<strong>bob leads alice and carol by 3 points of fame</strong>" in page
-        assert "Fame or infamy from 29 Jul to 29 Jul: bob 3" in page
+        assert "<strong>bob leads alice and carol by 3 steps towards a win</strong>" in page
+        assert "Steps towards a win from 29 Jul to 29 Jul: bob 3" in page
 
     asyncio.run(play())
 

@@ -119,7 +119,7 @@ def test_who_leads_is_told_once_somebody_does() -> None:
         game.correct("alice", staged.clock.now(), {"players": {"bob": {"fame": -3}}}, "Agreed.")
         game.flush()
         page = (await staged.client().get("/")).text
-        assert "bob leads alice and carol by 3 points of fame" in page
-        assert "bob has fame -3: with -10 one can win" in page, "what is at stake stands below"
+        assert "bob leads alice and carol by 3 steps towards a win" in page
+        assert "bob has infamy 3: with 10 one can win" in page, "what is at stake stands below"
 
     asyncio.run(play())

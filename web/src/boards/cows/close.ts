@@ -50,10 +50,17 @@ export class Gaze {
    * The place to look at from near; none where all of the board is to be seen.
    *
    * What somebody points at, or comes to by going to another turn, is shown at once.
+   *
+   * @param otherwise what is looked at where nothing is told that has a place.
    */
-  at(named: Named | undefined, frame: number, now: number): Place | undefined {
+  at(
+    named: Named | undefined,
+    frame: number,
+    now: number,
+    otherwise?: Place | undefined,
+  ): Place | undefined {
     const where = whereOf(named);
-    const told = where.length > 0 ? where : undefined;
+    const told = where.length > 0 ? where : otherwise;
     const asked = named?.asked === true;
     const follows = this.frame !== undefined && frame >= this.frame && frame <= this.frame + NEXT;
     this.frame = frame;

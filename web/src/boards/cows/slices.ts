@@ -84,7 +84,7 @@ export function spotsOf(world: World, named: Named | undefined): readonly Spot[]
   // Words of what has just happened are about that: who leads has a name then, and no ring.
   const told = where.length > 0;
   return [
-    ...(told ? [happened(world, where, named?.moment?.kind ?? "")] : []),
+    ...(told ? [happened(world, where, named)] : []),
     ...rivals.flatMap((seat) => {
       const team = known.find((one) => one.seat === seat);
       const plain = leaders.includes(seat) && !told ? {} : { plain: true as const };
@@ -93,11 +93,27 @@ export function spotsOf(world: World, named: Named | undefined): readonly Spot[]
   ];
 }
 
+/**
+ * The place to look at from near where no words tell of one: that of who has a ring, else a fight,
+ * else the largest herd; nothing while nobody is out.
+ */
+export function busiest(
+  world: World,
+  acts: readonly Act[],
+  spots: readonly Spot[],
+): Place | undefined {
+  const ringed = spots.find(({ plain }) => !plain) ?? spots[0];
+  const fought = world.fights[0] ?? acts.find(({ kind }) => kind === "won");
+  const herds = world.groups.toSorted((one, other) => other.cows - one.cows || one.id - other.id);
+  return (ringed ?? fought ?? herds[0])?.place;
+}
+
 /** The place of a moment; where all may be seen it is known whether anybody is still there. */
-function happened(world: World, place: Place, kind: string): Spot {
+function happened(world: World, place: Place, named: Named | undefined): Spot {
   const here = (one: { readonly place: Place }): boolean => same(one.place, place);
   const left = world.open && ![...world.groups, ...world.fights].some(here);
-  return left ? { place, past: PAST[kind] ?? "here" } : { place };
+  if (!left || named?.coming) return { place };
+  return { place, past: PAST[named?.moment?.kind ?? ""] ?? "here" };
 }
 
 /**

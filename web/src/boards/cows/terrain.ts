@@ -66,17 +66,23 @@ export class Terrain {
   title(context: CanvasRenderingContext2D, view: View, called: string): void {
     const { shown, slices } = this.sheet;
     const extent = this.sheet.largeExtent(shown);
-    if (extent) this.headed(context, view, extent, called, `slice ${slices[shown]?.name ?? ""}`);
+    if (!extent) return;
+    const more = `slice ${slices[shown]?.name ?? ""}`;
+    const { map, extent: all, band } = this.sheet;
+    const beside = map.left > extent.left && map.top < extent.top + extent.height;
+    const room = (beside ? map.left : all.left + all.width) - extent.left;
+    this.headed(context, view, extent, called, more, all.top + band, room);
   }
 
-  /** Write above something what it is called, and small behind that something more. */
+  /** Write above something what it is called, and small behind that something more, if there is room. */
   private headed(
     context: CanvasRenderingContext2D,
     view: View,
     { left }: Extent,
     name: string,
     more: string,
-    bottom = this.sheet.extent.top + this.sheet.band,
+    bottom: number,
+    room = Infinity,
   ): void {
     const size = titleSize(view, this.sheet);
     const base = bottom - size * 0.2;
@@ -90,6 +96,7 @@ export class Terrain {
       [more, size * 0.72, 500, "var(--soft)"],
     ] as const) {
       context.font = `${weight} ${high}px ${FONT}`;
+      if (x > left && x + context.measureText(text).width > left + room) break;
       context.lineWidth = high * 0.3;
       context.strokeText(text, x, base);
       context.fillStyle = this.theme.colour(colour);

@@ -4,13 +4,15 @@ import { clamp } from "../../lib/numbers";
 import type { Extent, Stage } from "../../paint/stage";
 import type { Theme } from "../../paint/theme";
 import type { Match } from "../board";
+import { paintRing } from "../../paint/marks";
 import { MOVED, paintArmy, paintFallen } from "./army";
 import { paintDamage, paintHit, paintStrike, struckIn } from "./blows";
 import { paintFoot } from "./foot";
 import { paintGround } from "./ground";
 import { ABOVE, WIDTH } from "./layout";
 import { paintMuster } from "./muster";
-import type { Brush, Picture, Scene } from "./scene";
+import { extentOf } from "./model";
+import { middle, type Brush, type Picture, type Scene } from "./scene";
 import { paintTitle } from "./title";
 
 export class Painter {
@@ -74,6 +76,16 @@ function happening(brush: Brush, scene: Scene, picture: Picture): void {
   paintArmy(brush, scene, picture);
   for (const one of struck) if (one.done > 0) paintHit(brush, one);
   paintDamage(brush, scene, picture, struck);
+  if (picture.marked?.battle === scene.battle.id) losses(brush, scene, picture.marked.come);
+}
+
+/** Rings where stacks have fallen of which words tell: there it happened. */
+function losses({ context, stage, theme }: Brush, { acts, before }: Scene, come: number): void {
+  for (const id of acts.fallen) {
+    const stack = before.get(id);
+    if (stack === undefined) continue;
+    paintRing(context, theme, stage, { ...middle(stack), radius: 0.6 * extentOf(stack) }, come);
+  }
 }
 
 function overlap(one: Extent, other: Extent): boolean {

@@ -150,12 +150,15 @@ export function extentOf(stack: Stack): number {
 
 /** What goes on in this phase, and for how long. */
 export function phaseTold({ phase, left }: Campaign): string {
-  const rest = left === 0 ? "this is the last turn" : `${count(left, "turn")} left`;
-  if (phase === PREPARATION) return `the armies are being placed, ${rest}`;
-  if (phase === "TACTICS") return `both sides look at each other, ${rest}`;
-  if (phase === "SKIRMISH")
-    return `the fight${left === 0 ? `, ${rest}` : ` lasts at most ${count(left, "turn")} more`}`;
-  return phase === ENDED ? "the fight is over" : `${phase.toLowerCase()}, ${rest}`;
+  const until = (what: string): string =>
+    left === 0 ? `the last turn before ${what}` : `${count(left, "more turn")} before ${what}`;
+  if (phase === PREPARATION) return `the armies are being placed: ${until("they meet")}`;
+  if (phase === "TACTICS") return `both sides look at each other: ${until("blows fall")}`;
+  if (phase === "SKIRMISH") {
+    const rest = left === 0 ? "in its last turn" : `${count(left, "more turn")} at most`;
+    return `the fight: ${rest}, then the results`;
+  }
+  return phase === ENDED ? "the fight is over" : phase.toLowerCase();
 }
 
 /** The moment in words. */

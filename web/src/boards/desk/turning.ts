@@ -43,7 +43,7 @@ export function meant(battles: readonly Battle[], named: Named | undefined): rea
   const { leaders = [], second = [], moment, asked = false, ended = false } = named ?? {};
   if (leaders.length === 0 && moment === undefined) return battles;
   const great = moment !== undefined && (asked || moment.weight >= GREAT);
-  const [where] = great ? whereOf(named) : [];
+  const [where] = whereOf(named);
   const there = battles.filter(({ id }) => id === where);
   // At the end of the game nothing goes on any more, and all that was decided is equally new.
   const on = battles.filter((battle) => !ended && decidedOf(battle) === undefined);
@@ -57,11 +57,38 @@ export function meant(battles: readonly Battle[], named: Named | undefined): rea
   const of = (some: readonly Battle[], seats: readonly number[]): readonly Battle[] =>
     some.filter((one) => seats.some((seat) => fights(one, seat)));
   const ways = [
-    ...[asked ? there : between(there), between(on), of(on, leaders), of(on, second)],
+    ...[asked ? there : great ? between(there) : []],
+    ...[between(on), of(on, leaders), of(on, second)],
     ...[ended ? [] : there, closest(on), longest(between(battles))],
     ...[longest(of(battles, leaders)), longest(of(battles, second))],
   ];
   return ways.find((some) => some.length > 0) ?? battles;
+}
+
+/** What of a battle of a leader has to be said, so that their place in the game is understood. */
+export interface Why {
+  /** The battles of who leads. */
+  readonly many: number;
+  /** Their battle against the second, where that is over. */
+  readonly over?: Battle | undefined;
+}
+
+/**
+ * Why a battle is shown that is not between who leads and the second: the points of all battles of a
+ * team are added up, and that between the two may be over. Nothing where it is theirs, or nobody's
+ * who leads alone.
+ */
+export function why(
+  looked: Battle,
+  battles: readonly Battle[],
+  { leaders, second }: Named,
+): Why | undefined {
+  const [leader, ...others] = leaders;
+  if (leader === undefined || others.length > 0 || !fights(looked, leader)) return undefined;
+  if (second.some((seat) => fights(looked, seat))) return undefined;
+  const own = battles.filter((battle) => fights(battle, leader));
+  const both = own.find((battle) => second.some((seat) => fights(battle, seat)));
+  return { many: own.length, over: both && decidedOf(both) === undefined ? undefined : both };
 }
 
 /** The one in which the parties have most nearly the same left. */

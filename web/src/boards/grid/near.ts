@@ -16,13 +16,13 @@ const MOST = 13;
 const AROUND = 2;
 
 /**
- * The part in which all stand who are on the Grid; where they are too far apart for that, the two
- * who are nearest to each other, or whoever has the most points; the whole where nobody is on it.
+ * The part in which all stand who are on the Grid; where they are too far apart for that, whoever
+ * has the most points, with who is nearest to them, or alone; the whole where nobody is on it.
  */
 export function near(grid: Grid): View {
   const all = standing(grid).flatMap(({ at }) => at ?? []);
   const aimed = grid.flights.map(({ target }) => target);
-  for (const some of [[...all, ...aimed], all, nearest(all), all.slice(0, 1)]) {
+  for (const some of [[...all, ...aimed], all, withNearest(all), all.slice(0, 1)]) {
     const view = some.length > 0 ? around(some) : undefined;
     if (view) return view;
   }
@@ -41,11 +41,11 @@ export function within({ x, y, size }: View, at: Square): boolean {
   return x <= at.x && at.x < x + size && y <= at.y && at.y < y + size;
 }
 
-function nearest(all: readonly Square[]): readonly Square[] {
-  const pairs = all.flatMap((one, place) => all.slice(place + 1).map((other) => [one, other]));
-  const far = ([one, other]: readonly Square[]): number =>
-    one && other ? Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y)) : 0;
-  return pairs.toSorted((some, others) => far(some) - far(others))[0] ?? [];
+/** The first, and which of the others is nearest to it. */
+function withNearest([first, ...others]: readonly Square[]): readonly Square[] {
+  if (first === undefined) return [];
+  const far = ({ x, y }: Square): number => Math.max(Math.abs(x - first.x), Math.abs(y - first.y));
+  return [first, ...others.toSorted((one, other) => far(one) - far(other)).slice(0, 1)];
 }
 
 /** The part around some squares, if it is small enough. */

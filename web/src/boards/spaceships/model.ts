@@ -79,6 +79,12 @@ export const galaxyOf = remembered((state: Json): Galaxy => {
 /** Fame at which a player wins, for better or for worse [SHIPS-99]. */
 export const GOAL = 10;
 
+/** Fame in words: below 0 it is infamy, of which as much wins. */
+export function famed(fame: number): string {
+  if (fame === 0) return "0";
+  return `${fame > 0 ? "fame" : "infamy"} ${Math.abs(fame)}`;
+}
+
 /** Players in the order in which they would be ranked: by wins, by |fame|, by their ships. */
 export function standing(galaxy: Galaxy): readonly Player[] {
   const ships = galaxy.sectors.flatMap((sector) => sector.ships);
@@ -120,7 +126,7 @@ export function prospects({ sectors, players }: Galaxy, ship: Ship): string {
   const { owner, armour, energy } = ship;
   if (!owner) return "A derelict: its owner has left, and nobody can attack or move it.";
   const fame = players.find(({ name }) => name === owner)?.fame ?? 0;
-  const has = `${owner} has fame ${fame}${fame < 0 ? " and is Infamous" : ""}`;
+  const has = `${owner} has ${fame < 0 ? `${famed(fame)}, and is Infamous` : `fame ${fame}`}`;
   if (armour <= 0) return `${has}; the ship is Defeated, and can neither move nor fight.`;
   if (ship.battle) return `${has}; the ship is engaged until battle ${ship.battle} is resolved.`;
   const at = sectors.findIndex(({ ships }) => ships.some(({ id }) => id === ship.id));
