@@ -31,6 +31,7 @@ from contestmaster.host.lobby.table import TableGame
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import SECOND, Instant
+from contestmaster.kernel.players import is_bot
 from contestmaster.lobby import Code, Table, parameters
 from contestmaster.story import Story, StoryEnding
 
@@ -216,6 +217,7 @@ def _shown(
         "said": said,
         "line": line,
         "finishing": finishing(game, own),
+        "alone": game is not None and sum(not is_bot(name) for name in game.seats) == 1,
         "left_s": _left(house.now(), game),
         **rules_beside(table.game, _figures(rules, table)),
         "props": {
