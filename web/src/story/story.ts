@@ -191,6 +191,14 @@ export function latest(moments: readonly StoryMoment[], frame: number): readonly
   return moments.filter((moment) => moment.frame === last);
 }
 
+/** The moments that weigh most, of equal ones the newest, in their order; at most so many. */
+export function weightiest(moments: readonly StoryMoment[], most: number): readonly StoryMoment[] {
+  const by = (one: StoryMoment, other: StoryMoment): number =>
+    other.weight - one.weight || other.frame - one.frame;
+  const kept = new Set(moments.toSorted(by).slice(0, most));
+  return moments.filter((moment) => kept.has(moment));
+}
+
 /** The seats in the order in which they stand, the best first; at most so many. */
 export function ranked(story: Story, point: StoryPoint, most: number): readonly number[] {
   const sign = story.figures[0]?.higher_is_better === false ? 1 : -1;
