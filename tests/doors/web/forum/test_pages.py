@@ -614,7 +614,8 @@ def test_a_stranger_is_told_how_to_join_and_what_sealing_is_for() -> None:
 
     async def play() -> None:
         page = (await Staged().client().get("/")).text
-        assert 'To play, <a href="/join">join</a> with a name and a password' in page
+        assert '<a class="button quiet" href="/join">Join</a>' in page
+        assert "to post takes a name and a password of your choice" in page
         assert '<a href="/seal">Seal a text</a> is for what you decide now and tell later' in page
 
     asyncio.run(play())
