@@ -65,8 +65,14 @@ export class Choice {
     if (there || !this.busy) this.follow = undefined;
     const shown = (this.shown += 1);
     const about = this.orders.filter(({ from }) => from === undefined);
-    void this.foresee(about).then((found) => {
-      if (shown === this.shown) this.turns = this.told(found); // else something newer is shown
+    const line = this.proposal?.outcome.order.line;
+    const proposed = this.orders.filter((one) => one.line === line && one.from !== undefined);
+    if (line !== undefined && proposed.length === 0) this.proposal = undefined;
+    void this.foresee([...about, ...proposed]).then((found) => {
+      if (shown !== this.shown) return; // something newer is shown
+      this.turns = this.told(found.filter(({ order }) => order.from === undefined));
+      const outcome = found.find(({ order }) => order.line === line);
+      if (outcome && this.proposal) this.proposal = { ...this.proposal, outcome };
     });
     // What others do meanwhile must not take away what is about to be pressed.
     const still = kept === this.planet ? this.outcomes : [];

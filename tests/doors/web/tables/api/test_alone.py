@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+from tests.doors.web.stage import Page
 from tests.doors.web.tables.stage import Browser, TableStage
 from tests.host.lobby.programs import PROGRAMS, Adder, Crasher
 
@@ -97,6 +98,10 @@ def test_bots_are_made_to_hurry(ann: Browser, stage: TableStage):
     assert game.hurried != game.lap
     assert ann.api("POST", "/tables/1/hurry") == {"hurried": True}
     assert game.hurried == game.lap
+    game.hurried = -1
+    form = Page(ann.get("/tables/1").text).fields["form"]
+    assert ann.send("/tables/1/do", form=form, act="hurry").status_code == 303
+    assert game.hurried == game.lap, "without scripts, too"
 
 
 def test_not_with_other_people_and_not_from_outside(ann: Browser, stage: TableStage):
