@@ -157,7 +157,7 @@ def test_the_words_of_a_moment_are_copied_with_its_link(reader: Any) -> None:
     copied = page.evaluate("navigator.clipboard.readText()")
     words, _, link = copied.rpartition(" ")
     assert link == page.url.partition("?")[0] + "?turn=20"
-    assert words == "Admiral takes the lead: see how (Space Crack)"
+    assert words == "Admiral takes the lead: see how. Can you beat Admiral at Space Crack?"
     sound(page)
 
 
