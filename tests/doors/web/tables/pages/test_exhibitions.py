@@ -56,7 +56,7 @@ def test_it_makes_room_for_real_games(stage: TableStage):
     """[TABLE-71], [TABLE-105]: for one that is played, and then for the last that was."""
     played(stage, "idler")
     page = read(stage.browser(), "/")
-    assert "bots show how it goes" not in page.text
+    assert "a recording that is over" not in page.text
     assert "/exhibitions/spacecrack" not in page.links
     assert "This was the last game" in page.text
 
