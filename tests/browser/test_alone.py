@@ -71,6 +71,8 @@ def test_an_order_is_given_and_taken_back(page):
 @pytest.mark.slow
 def test_a_hint_is_shown_on_the_board_and_waits_to_be_taken(page):
     wait_for_the_bot(page)
+    page.locator(".thumb .best").wait_for()  # what is proposed of itself is in the way
+    page.get_by_role("button", name="Show me how").click()
     page.get_by_role("button", name="Show a hint").click()
     expect(page.locator(".advice")).to_have_text(re.compile(r"^oracle would .*\.$"))
     expect(points(page)).to_have_text("5")

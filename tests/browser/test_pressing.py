@@ -45,6 +45,7 @@ def begin(person: Somebody, game: str) -> Any:
     number = page.evaluate(TOGETHER, said)
     person.open(f"/tables/{number}")
     expect(thumb(page)).to_be_visible(timeout=LONG_MS)
+    page.get_by_text("Something else", exact=True).click()  # than what is proposed
     return page
 
 

@@ -58,7 +58,7 @@ def test_a_first_page_moves_before_anybody_plays(reader: Any, look: Any) -> None
     """[TABLE-105]: it says what it is, who leads, and stands still when somebody wants it."""
     page = reader(**look).open("/")
     page.locator(".onstage.on").wait_for(timeout=PATIENCE_MS)
-    expect(page.get_by_text("Two of the house's bots show how it goes")).to_be_visible()
+    expect(page.get_by_text("two bots, a recording that is over")).to_be_visible()
     before = page.evaluate(HEADLINE)
     page.wait_for_function(f"before => {HEADLINE} !== before", arg=before)
     pause = page.get_by_role("button", name="Pause")
@@ -157,7 +157,7 @@ def test_the_words_of_a_moment_are_copied_with_its_link(reader: Any) -> None:
     copied = page.evaluate("navigator.clipboard.readText()")
     words, _, link = copied.rpartition(" ")
     assert link == page.url.partition("?")[0] + "?turn=20"
-    assert words == "Admiral takes the lead: see how (Space Crack)"
+    assert words == "Admiral takes the lead: see how. Can you beat Admiral at Space Crack?"
     sound(page)
 
 

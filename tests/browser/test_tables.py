@@ -184,7 +184,7 @@ def test_play_now(somebody: Any, look: dict[str, Any], tmp_path: Path):
     page = person.page
     expect(page.locator("[data-part=phase]")).to_contain_text("being played")
     expect(page.locator(BOARD).first).to_be_visible()
-    expect(page.locator(".chairs")).to_contain_text("Greedy\N{NO-BREAK SPACE}2")
+    expect(page.locator(".chairs")).to_contain_text("Young\N{NO-BREAK SPACE}Greedy")
     expect(page.locator(".table-below .told")).to_contain_text("Greedy")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     end_turn(person)

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from contestmaster.host.ended import outcome_of, placed
 from contestmaster.host.outlook import outlook, pressing, read
 from contestmaster.kernel.match import Match
 from contestmaster.kernel.pressing import Press
@@ -13,6 +14,11 @@ from contestmaster.lobby import parameters
 
 GAMES = ("cows", "desk", "traders")
 SEATS = ("ann", "bob")
+PROPOSED = {
+    "cows": {"MAKE_GROUP", "MOVE", "CAPTURE"},
+    "desk": {"PLACE_UNITS_ON_BOARD", "ATTACK"},
+    "traders": {"BUY_SHARES", "PUT_TRADER"},
+}
 SHORT = {
     "cows": {"max_turns": "12"},
     "desk": {"skirmish_turns": "8"},
@@ -59,6 +65,30 @@ def test_what_is_offered_is_never_refused(game: str) -> None:
         match.ring(match.at + 1)
     assert given > 10
     assert pressing(match, 0) is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_proposed_is_whole_and_leads_to_a_score(game: str) -> None:
+    """[TABLE-63] who does nothing but what is proposed beats somebody who does nothing."""
+    match = begun(game)
+    given: set[str] = set()
+    while not match.over:
+        for _ in range(20):
+            found = pressing(match, 0)
+            best = None if found is None else found.best
+            if best is None:
+                break
+            assert best.what and best.words and not best.amounts and not best.choices
+            call = read(match.game.vocabulary, best.line)
+            assert not isinstance(call, int), best.line
+            assert match.do(call, "ann", match.at).code == 0, best.line
+            given.add(call.command.name)
+        else:
+            pytest.fail("a turn is never enough for what is proposed")
+        match.ring(match.at + 1)
+    assert given >= PROPOSED[game]
+    ranks = {seat: rank for seat, _, rank in (one.standing for one in placed(outcome_of(match)))}
+    assert ranks[0] == 1
 
 
 @pytest.mark.parametrize("game", GAMES)

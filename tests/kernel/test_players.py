@@ -8,7 +8,7 @@ def test_what_bots_are_called_at_tables_is_known_for_one():
     second = bot_name("greedy", [first])
     assert is_bot(first)
     assert not is_name(first)
-    assert all_spoken([first, second, "ann"]) == ("Greedy", "Greedy\N{NO-BREAK SPACE}2", "ann")
+    assert all_spoken([first, second, "ann"]) == ("Greedy", "Young\N{NO-BREAK SPACE}Greedy", "ann")
     assert program_of(second, ["greedy"]) == "greedy"
 
 

@@ -6,6 +6,13 @@ from typing import Final
 
 BOT: Final = "bot:"
 """What the names of bots begin with, and no person's [TABLE-7]."""
+_NICKNAMES: Final = {
+    str(number): name
+    for number, name in enumerate(
+        ("Young", "Old", "Tall", "Small", "Merry", "Calm", "Shy", "Proud"), start=2
+    )
+}
+"""What tells bots of one kind apart at a table, by the numbers in their names."""
 
 
 def is_bot(name: str) -> bool:
@@ -26,10 +33,19 @@ def program_of(name: str, known: Collection[str]) -> str:
 def spoken(name: str) -> str:
     r"""Return a name as people read it: that of a bot is written like a name, and does not break.
 
+    Of several of one kind all but the first have a nickname: a number is hardly heard in a sentence
+    of scores.
+
     >>> spoken("bot:greedy"), spoken("bot:greedy-2"), spoken("bot:trail_boss"), spoken("red-fox")
-    ('Greedy', 'Greedy\xa02', 'Trail\xa0boss', 'red-fox')
+    ('Greedy', 'Young\xa0Greedy', 'Trail\xa0boss', 'red-fox')
     """
-    return titled(name.removeprefix(BOT)) if is_bot(name) else name
+    if not is_bot(name):
+        return name
+    program, dash, number = name.removeprefix(BOT).rpartition("-")
+    nickname = _NICKNAMES.get(number, "") if dash else ""
+    return (
+        f"{nickname}\N{NO-BREAK SPACE}{titled(program)}" if nickname else titled(name[len(BOT) :])
+    )
 
 
 def all_spoken(names: Iterable[str]) -> tuple[str, ...]:

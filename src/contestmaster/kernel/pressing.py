@@ -89,7 +89,11 @@ class Pressing(msgspec.Struct, frozen=True):
     Attributes:
         summary: what is left to it in this turn, in a few words.
         things: in the order in which they are shown.
+        best: what somebody who knows nothing does well to order next, as a whole: its line has no
+            more to choose, and what it does is said as a request. None where nothing is better than
+            the end of the turn, or the game does not say.
     """
 
     summary: str
     things: Sequence[Thing]
+    best: Press | None = None

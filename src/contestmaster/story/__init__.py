@@ -8,6 +8,7 @@ knows a clock, a file or a door, nor a game by its name.
 """
 
 from contestmaster.story.curve import telling_story
+from contestmaster.story.drama import cost, drama
 from contestmaster.story.ending import ended
 from contestmaster.story.invitation import happened, invitation, onward
 from contestmaster.story.keeper import ScoreKeeper
@@ -30,6 +31,8 @@ __all__ = [
     "StoryMoment",
     "StoryPoint",
     "Storyteller",
+    "cost",
+    "drama",
     "ended",
     "goal_of",
     "happened",

@@ -178,7 +178,7 @@ def _moves(
     for turn in sorted(swings, key=lambda turn: (-abs(swings[turn]), turn)):
         if turn not in before:  # orders before the first boundary
             continue
-        was, now = (_ahead(figure, point, winner) for point in (before[turn], last[turn]))
+        was, now = (ahead(figure, point, winner) for point in (before[turn], last[turn]))
         if was is None or now is None or was == now:
             continue
         text = verdicts.moved(names[winner], figure, was, now)
@@ -192,16 +192,16 @@ def _swings(figure: Figure, points: Sequence[StoryPoint], winner: int | None) ->
         return swings
     last: float | None = None
     for point in points:
-        ahead = _ahead(figure, point, winner)
-        if ahead is None:
+        now = ahead(figure, point, winner)
+        if now is None:
             continue
         if last is not None:
-            swings[point.turn] = swings.get(point.turn, 0) + ahead - last
-        last = ahead
+            swings[point.turn] = swings.get(point.turn, 0) + now - last
+        last = now
     return swings
 
 
-def _ahead(figure: Figure, point: StoryPoint, seat: int) -> float | None:
+def ahead(figure: Figure, point: StoryPoint, seat: int) -> float | None:
     """Return by how much a seat is ahead of the best of the others: below 0 behind."""
     values = [value for value in point.values if value is not None]
     if len(values) != len(point.values):

@@ -8,6 +8,8 @@ from tests.doors.web.test_bands import GAME, MOMENTS, story
 from contestmaster.doors.web.sending import Sent, parcel, sent_of
 from contestmaster.story import StoryEnding, StoryMoment
 
+DARE = ". Can you beat bob at Wild wild space?"
+
 
 def long(**changed: Any) -> Any:
     """A match of twelve turns, of which the tenth turned it."""
@@ -20,20 +22,27 @@ def test_a_moment_is_told_with_names_and_how_late_it_was() -> None:
     """[TABLE-115]."""
     sent = sent_of(long(), 10, "cows")
     assert sent.title == "bob takes the lead from ann"
-    assert sent.words == f"{sent.title}, 2 turns before the end: see how (Wild wild space)"
+    assert sent.words == f"{sent.title}, 2 turns before the end: see how{DARE}"
     early = sent_of(long(), 1, "cows")
     assert "before the end" not in early.words
-    assert early.words.startswith("ann takes the lead: see how (")
+    assert early.words == ("ann takes the lead: see how. Can you beat ann at Wild wild space?"), (
+        "nothing is given away of who wins"
+    )
 
 
 def test_a_turn_in_which_nothing_happened_tells_how_it_stood_then() -> None:
     """[TABLE-115]."""
     sent = sent_of(GAME, 2, "desk")
     assert sent.title == "ann led bob by 2 points"
-    assert ": see how it went on (" in sent.words
+    assert ": see how it went on. Can you beat ann at DESK?" in sent.words
     assert "bob wins" not in sent.words
     running = sent_of(msgspec.structs.replace(GAME, over=False, headline=""), 2, "desk")
-    assert ": see how it goes on (" in running.words
+    assert ": see how it goes on. Can you" in running.words
+
+
+def test_where_nobody_leads_nobody_is_to_be_beaten() -> None:
+    sent = sent_of(story((0, 0), (2, 2)), 0, "desk")
+    assert sent.words.endswith("(DESK)")
 
 
 def test_without_a_turn_it_is_what_turned_the_match() -> None:

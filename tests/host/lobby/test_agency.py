@@ -69,6 +69,23 @@ class TestTurns:
         assert house.sums == [15, 0]
         assert not house.crew.active
 
+    def test_bots_hurry_for_who_plays_alone(self):
+        """[TABLE-118] to the end of the turn; in the next one they wait again."""
+        house = House("adder", "", attended=True, bot_delay=SECOND // 2)
+        assert house.sums == [1, 0]
+        assert not house.agency.hurry(house.at, 1), "whoever does not play alone waits"
+        house.at.alone = 1
+        assert not house.agency.hurry(house.at, 0)
+        assert house.agency.hurry(house.at, 1)
+        house.wait(0)
+        assert house.sums == [3, 0]
+        house.done(1)
+        house.crew.pump()
+        house.wait(0.499999)
+        assert house.sums == [3, 0]
+        house.wait(0.000001)
+        assert house.sums == [4, 0]
+
     def test_bots_are_slow_for_people(self):
         """[TABLE-32, TABLE-62] so many seconds lie between two orders, twice that in turn 1."""
         house = House("adder", "", attended=True, bot_delay=SECOND // 2)

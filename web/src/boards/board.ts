@@ -9,7 +9,7 @@ import type { Head, StoryMoment } from "../frames/format";
 import type { Json } from "../lib/json";
 import type { Moment } from "../frames/tape";
 import type { Offer, Play } from "../play/play";
-import type { Presser } from "../play/press.svelte";
+import type { Best, Presser } from "../play/press.svelte";
 
 export interface BoardModule {
   /** Fill an empty element with the board of a match. */
@@ -123,6 +123,12 @@ export interface Board {
   places?(): Places | undefined;
   /** Ask for a hint, and show it. */
   hint?(): Promise<void>;
+  /** Ask for one without a word, so that it is proposed if nothing was ordered meanwhile. */
+  propose?(): Promise<void>;
+  /** What is proposed: where it is known what it would do. */
+  readonly best?: Best | undefined;
+  /** The seats that may still act in this turn, in games whose states tell. */
+  moving?(show: Show): readonly number[];
   /** Take everything away again. */
   destroy(): void;
 }

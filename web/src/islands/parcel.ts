@@ -28,11 +28,12 @@ export function enliven(element: HTMLElement, given: unknown): void {
   message.addEventListener("input", () => (copy.textContent = COPY));
   if (!("share" in navigator)) return;
   copy.classList.add("quiet");
-  let file: File | undefined;
+  // It is on the page anyway; a film that is fetched after the press may outlast that.
+  const coming = filmOf(film);
   const send = button(element, "share", () => {
     void (async () => {
       send.disabled = true;
-      file ??= await filmOf(film);
+      const file = await coming;
       send.disabled = false;
       try {
         await navigator.share({ title, text: message.value, ...(file && { files: [file] }) });

@@ -12,6 +12,7 @@ import type { Step } from "../play/lesson.svelte";
 import { Room } from "../table/room";
 import Table from "../table/Table.svelte";
 import { Talk } from "../table/talk";
+import { Told } from "../table/told.svelte";
 import { site } from "../lib/site";
 
 interface Props {
@@ -34,6 +35,8 @@ interface Props {
 /** Milliseconds in which changes gather before the page is asked for again. */
 const GATHER = 120;
 const TICK = 1000;
+/** Seconds from which on the limit of a turn is told to who plays alone: nobody waits for them. */
+const LATE = 300;
 /** The server has closed the stream: they have left, or were removed. */
 const GONE = 4410;
 
@@ -55,10 +58,11 @@ export async function enliven(element: HTMLElement, given: unknown): Promise<voi
     boardOf(props.game, others),
     new Room(props.api).phrases(),
   ]);
-  new Shown(element, props, (target, game, seat, live) => {
+  new Shown(element, props, (target, game, seat, table, live) => {
     const component = mount(Table, {
       target,
       props: {
+        table,
         game,
         seat,
         live,
@@ -80,6 +84,7 @@ type Mount = (
   target: HTMLElement,
   game: LiveGame,
   seat: number | undefined,
+  table: Told,
   live: (arrived: () => void) => () => void,
 ) => () => void;
 
@@ -91,6 +96,7 @@ class Shown {
   private game: LiveGame | undefined;
   private seat: number | undefined;
   private stop: (() => void) | undefined;
+  private readonly table = new Told();
   private arrived = (): void => undefined;
 
   constructor(
@@ -121,6 +127,7 @@ class Shown {
     switch (message["kind"]) {
       case "table":
         for (const line of listAt(message, "chat")) this.talk?.add(line);
+        this.table.now = message["table"];
         this.sit(message["table"]);
         this.page.soon();
         break;
@@ -156,7 +163,7 @@ class Shown {
     document.body.classList.toggle("board-played", this.props.played);
     if (this.game === undefined) return;
     this.element.replaceChildren();
-    this.stop = this.show(this.element, this.game, this.seat, (arrived) => {
+    this.stop = this.show(this.element, this.game, this.seat, this.table, (arrived) => {
       this.arrived = arrived;
       return () => undefined;
     });
@@ -199,6 +206,7 @@ function countDown(): void {
     for (const element of document.querySelectorAll<HTMLElement>("[data-until]")) {
       const left = (Date.parse(element.dataset["until"] ?? "") - Date.now()) / 1000;
       element.textContent = written(left);
+      element.closest<HTMLElement>("[data-late]")?.toggleAttribute("hidden", left > LATE);
     }
   }, TICK);
 }

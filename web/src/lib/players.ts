@@ -2,6 +2,9 @@
 
 const BOT = "bot:";
 const SPACE = "\u00a0";
+/** What tells bots of one kind apart at a table, by the numbers in their names: from 2. */
+const NICKNAMES = ["Young", "Old", "Tall", "Small", "Merry", "Calm", "Shy", "Proud"];
+const NUMBERED = /^(.+)-([2-9])$/;
 
 /** Whether a name is that of a bot at a table. */
 export function isBot(name: string): boolean {
@@ -10,7 +13,11 @@ export function isBot(name: string): boolean {
 
 /** A name as people read it: that of a bot is written like a name, and does not break. */
 export function spoken(name: string): string {
-  return isBot(name) ? titled(name.slice(BOT.length)) : name;
+  if (!isBot(name)) return name;
+  const program = name.slice(BOT.length);
+  const [, kind = "", number = ""] = NUMBERED.exec(program) ?? [];
+  const nickname = NICKNAMES[Number(number) - 2];
+  return nickname ? `${nickname}${SPACE}${titled(kind)}` : titled(program);
 }
 
 /** The name of a program as people read it. */

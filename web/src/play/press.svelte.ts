@@ -50,6 +50,15 @@ export interface Thing {
 export interface Pressing {
   readonly summary: string;
   readonly things: readonly Thing[];
+  /** What somebody who knows nothing does well to order next; its line is whole. */
+  readonly best?: Press | null;
+}
+
+/** An order that is proposed, and a press that gives it. */
+export interface Best {
+  readonly what: string;
+  readonly words: string;
+  take(): void;
 }
 
 /** A point of a board, and how far from there its field reaches, in units of the board. */
@@ -79,6 +88,8 @@ export class Presser {
   pending = $state.raw<{ readonly press: Press; readonly line: string }>();
   failure = $state("");
   busy = $state(false);
+  /** Whether all that can be pressed is shown, not the proposal alone: until it is put away. */
+  opened = $state(false);
   /** What would come of orders of which the game does not say it by itself, by their lines. */
   foretold = $state.raw<ReadonlyMap<string, string>>(new Map());
   /** What is pointed at on the board: things to choose, or orders. */
@@ -105,6 +116,13 @@ export class Presser {
   /** What is chosen. */
   readonly chosen = $derived(this.pressing.things.find(({ key }) => key === this.key));
 
+  /** What is proposed now. */
+  readonly best = $derived.by((): Best | undefined => {
+    const { best } = this.pressing;
+    if (!best) return undefined;
+    return { what: best.what, words: best.words, take: () => void this.take(best) };
+  });
+
   /** Take note of what may be pressed now. */
   update(pressing: Pressing): void {
     this.pressing = pressing;
@@ -129,6 +147,7 @@ export class Presser {
 
   choose(key: string | undefined): void {
     this.failure = "";
+    this.opened = true;
     this.key = key;
     this.stage?.request();
     void this.foretell();
@@ -221,7 +240,7 @@ export class Presser {
     this.theme?.destroy();
   }
 
-  /** Press what is at a point: an order of what is chosen, else something to choose. */
+  /** Press what is at a point: what is proposed, an order of what is chosen, else a thing. */
   tap(x: number, y: number, reach: number): boolean {
     const far = ({ at }: { readonly at: readonly number[] }): number => {
       const spot = at.length ? this.where?.(at) : undefined;
@@ -229,6 +248,11 @@ export class Presser {
       const away = Math.hypot(spot.x - x, spot.y - y);
       return away <= Math.max(reach, spot.reach) ? away : Infinity;
     };
+    const { best } = this.pressing;
+    if (best && !this.opened && far(best) < Infinity) {
+      void this.take(best);
+      return true;
+    }
     const order = nearest(this.chosen?.presses ?? [], far);
     const able = this.pressing.things.filter(({ presses }) => presses.length > 0);
     const thing = nearest(able, far);
@@ -243,6 +267,7 @@ export class Presser {
 
   private paint(context: CanvasRenderingContext2D, stage: Stage): void {
     const colour = (name: string): string => this.theme?.colour(`var(${name})`) ?? "";
+    if (this.pressing.best && !this.opened) return this.propose(context, stage, colour("--named"));
     const tones = { good: colour("--good"), even: colour("--accent"), bad: colour("--bad") };
     context.lineWidth = stage.units(LINE);
     for (const thing of this.pressing.things) {
@@ -257,6 +282,14 @@ export class Presser {
       this.ring(context, this.chosen.at, colour("--accent"), 1.15);
     }
     for (const { at } of this.pointed()) this.arrow(context, stage, at, colour("--accent"));
+  }
+
+  /** Mark where the proposed order leads, and nothing else. */
+  private propose(context: CanvasRenderingContext2D, stage: Stage, colour: string): void {
+    const at = this.pressing.best?.at ?? [];
+    context.lineWidth = stage.units(LINE * 1.6);
+    this.ring(context, at, colour, 1.15, true);
+    this.arrow(context, stage, at, colour);
   }
 
   private pointed(): readonly { readonly at: readonly number[] }[] {

@@ -216,6 +216,14 @@ export function momentAt(story: Story, frame: number): StoryMoment | undefined {
   return others.reduce((best, one) => (best && one.weight > best.weight ? one : best), first);
 }
 
+/** The moments that weigh most, of equal ones the newest, in their order; at most so many. */
+export function weightiest(moments: readonly StoryMoment[], most: number): readonly StoryMoment[] {
+  const by = (one: StoryMoment, other: StoryMoment): number =>
+    other.weight - one.weight || other.frame - one.frame;
+  const kept = new Set(moments.toSorted(by).slice(0, most));
+  return moments.filter((moment) => kept.has(moment));
+}
+
 /** The seats in the order in which they stand, the best first; at most so many. */
 export function ranked(story: Story, point: StoryPoint, most: number): readonly number[] {
   const sign = story.figures[0]?.higher_is_better === false ? 1 : -1;

@@ -78,6 +78,10 @@ export class Room implements Play {
     return isObject(said) && said["taken"] === true;
   }
 
+  async hurry(): Promise<void> {
+    await getJson(`${this.api}/hurry`, POST);
+  }
+
   async phrases(): Promise<readonly Phrase[]> {
     return (await getJson(`${this.api}/commands`)) as unknown as Phrase[];
   }

@@ -3,7 +3,16 @@ import { describe, expect, it, vi } from "vitest";
 import type { Show } from "../../src/boards/board";
 import { Desk } from "../../src/boards/grid/desk.svelte";
 import { keysIn } from "../../src/boards/grid/keys";
-import { gridOf, inLimbo, key, on, told, weather, type Grid } from "../../src/boards/grid/model";
+import {
+  able,
+  gridOf,
+  inLimbo,
+  key,
+  on,
+  told,
+  weather,
+  type Grid,
+} from "../../src/boards/grid/model";
 import { following, near, WHOLE, within } from "../../src/boards/grid/near";
 import { bySquare, marks, ordersOf } from "../../src/boards/grid/orders";
 import type { Json } from "../../src/lib/json";
@@ -45,6 +54,14 @@ describe("the Grid", () => {
       [false, true],
     ]);
     expect(grid.things[1]?.name).toBe("the King Gremlin");
+  });
+
+  it("knows who may still step: whoever has is no toad, and has not stepped in this week", () => {
+    const [ann] = grid.players;
+    expect(able(grid)).toEqual([]);
+    if (ann === undefined) throw new Error("there is nobody");
+    const fresh = { ...ann, moved: false };
+    expect(able({ ...grid, players: [fresh, { ...fresh, toad: true }] })).toEqual([fresh]);
   });
 
   it("knows who has not come in, and waits for nobody who has left", () => {

@@ -247,6 +247,42 @@ describe("a choice", () => {
     expect(choice.failure).toBe("FAILED 108 no command points left");
   });
 
+  it("proposes what a bot would do, until something is ordered", async () => {
+    const hands = {
+      ...play(),
+      hint: vi.fn(() => Promise.resolve({ program: "cat", line: "MOVE 1 1", why: "" })),
+    };
+    const choice = new Choice(HEAD, hands);
+    choice.update(show);
+    await choice.propose();
+    expect(choice.best).toMatchObject({ what: "take planet 1", words: "so would Cat" });
+    expect([choice.planet, choice.busy]).toEqual([undefined, false]);
+    choice.update({ ...show, turn: 2 });
+    await settled();
+    expect(choice.best?.what).toBe("take planet 1");
+    choice.best?.take();
+    await settled();
+    expect(hands.order).toHaveBeenCalledWith(0, "MOVE 1 1");
+    expect(choice.best).toBeUndefined();
+  });
+
+  it("proposes nothing that came too late, or only ends the turn", async () => {
+    const hint = vi.fn(() => Promise.resolve({ program: "cat", line: "MOVE 1 1", why: "" }));
+    const choice = new Choice(HEAD, { ...play(), hint });
+    choice.update(show);
+    const asked = choice.propose();
+    await choice.press(4);
+    await settled();
+    await choice.press(1);
+    await asked;
+    const late = choice.proposal;
+    hint.mockResolvedValue({ program: "cat", line: "END_TURN", why: "" });
+    await choice.propose();
+    expect(choice.best).toBeUndefined();
+    choice.update({ ...show, offers: [[], []] });
+    expect([late, choice.proposal]).toEqual([undefined, undefined]);
+  });
+
   it("shows what a bot would do, and leaves it to the person", async () => {
     const hands = {
       ...play(),

@@ -6,7 +6,9 @@ import { isBot, spoken } from "../../src/lib/players";
 describe("the name of who plays", () => {
   it("is that of the program where a bot plays, and does not break", () => {
     expect(spoken("bot:greedy")).toBe("Greedy");
-    expect(spoken("bot:greedy-2")).toBe("Greedy\u00a02");
+    expect(spoken("bot:greedy-2")).toBe("Young\u00a0Greedy");
+    expect(spoken("bot:trail-boss-3")).toBe("Old\u00a0Trail\u00a0boss");
+    expect(spoken("bot:greedy-12")).toBe("Greedy\u00a012");
   });
 
   it("is as it was chosen where a person plays", () => {

@@ -84,3 +84,26 @@ describe("orders made of a line and what is chosen", () => {
     expect(chosen).toHaveBeenCalledOnce();
   });
 });
+
+describe("an order that is proposed", () => {
+  const best = { ...PLAIN, line: "GIVE gold 3", what: "give 3 gold", words: "ann thanks", at: [4] };
+
+  it("is given by one press, on its button or on the board", async () => {
+    const play = hands();
+    const presser = new Presser(0, play, nothing);
+    presser.update({ ...PRESSING, best });
+    expect(presser.best).toMatchObject({ what: "give 3 gold", words: "ann thanks" });
+    presser.best?.take();
+    await vi.waitFor(() => expect(play.order).toHaveBeenCalledWith(0, "GIVE gold 3"));
+    presser.update({ ...PRESSING, best: null });
+    expect(presser.best).toBeUndefined();
+  });
+
+  it("stands alone until somebody looks for something else", () => {
+    const presser = new Presser(0, hands(), nothing);
+    presser.update({ ...PRESSING, best });
+    expect(presser.opened).toBe(false);
+    presser.choose("TAKE");
+    expect(presser.opened).toBe(true);
+  });
+});

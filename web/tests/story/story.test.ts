@@ -16,6 +16,7 @@ import {
   scaled,
   since,
   standing,
+  weightiest,
 } from "../../src/story/story";
 
 const MILK = {
@@ -106,6 +107,18 @@ describe("a story", () => {
   it("goes on telling what happened last", () => {
     expect(latest(STORY.moments, 1)).toEqual([]);
     expect(latest(STORY.moments, 4)).toEqual(STORY.moments);
+  });
+
+  it("lists the moments that weigh most first, in their order", () => {
+    const moments = [1, 3, 1, 2, 3].map((weight, frame) => ({
+      ...(STORY.moments[0] as Story["moments"][number]),
+      weight,
+      frame,
+    }));
+    const kept = (most: number) => weightiest(moments, most).map(({ frame }) => frame);
+    expect(kept(2)).toEqual([1, 4]);
+    expect(kept(4)).toEqual([1, 2, 3, 4]);
+    expect(kept(9)).toEqual([0, 1, 2, 3, 4]);
   });
 
   it("knows whether anything has moved", () => {

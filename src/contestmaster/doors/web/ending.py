@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from msgspec import structs
 
 from contestmaster.kernel.players import all_spoken
-from contestmaster.story import Story, StoryEnding, StoryMoment, StoryPoint
+from contestmaster.story import Story, StoryEnding, StoryMoment, StoryPoint, cost, drama
 from contestmaster.story.verdicts import led
 from contestmaster.story.words import begun
 
@@ -61,6 +61,8 @@ class EndingShown(NamedTuple):
         own: the same to who looks on, if they have played; else empty.
         turning: what turned it.
         bar: who was ahead; none where that is not known.
+        drama: why that was no matter of course; empty where it was.
+        cost: what cost whoever looks on most, if they have played and lost.
         known: whether the story was at hand: else turning points are still to come.
         names: of the players, by seat.
     """
@@ -69,6 +71,8 @@ class EndingShown(NamedTuple):
     own: str
     turning: Sequence[StoryMoment]
     bar: LeadBar | None
+    drama: str
+    cost: StoryMoment | None
     known: bool
     names: Sequence[str]
 
@@ -89,10 +93,25 @@ def ending_shown(
     if ending is None:
         return None
     own = "" if seat is None or len(names) == 1 else ending.verdicts[seat]
-    bar = None if story is None else lead_bar(story)
-    turning = [structs.replace(one, text=begun(one.text, names)) for one in ending.turning]
     headline = begun(ending.headline, names)
-    return EndingShown(headline, begun(own, names), turning, bar, story is not None, names)
+    if story is None:
+        return EndingShown(headline, begun(own, names), (), None, "", None, False, names)
+    lost = None if seat is None else cost(story, seat)
+    turning = [
+        structs.replace(one, text=begun(one.text, names))
+        for one in ending.turning
+        if lost is None or one.frame != lost.frame
+    ]
+    return EndingShown(
+        headline,
+        begun(own, names),
+        turning,
+        lead_bar(story),
+        begun(drama(story), names),
+        None if lost is None else structs.replace(lost, text=begun(lost.text, names)),
+        True,
+        names,
+    )
 
 
 def lead_bar(story: Story) -> LeadBar | None:

@@ -7,6 +7,7 @@ and on the page to which that leads. Pictures of it are shots of films.
 from typing import Any, Final, NamedTuple
 
 from contestmaster.doors.web.bands import band_of
+from contestmaster.kernel.players import spoken
 from contestmaster.kernel.titles import called
 from contestmaster.story import Story, StoryMoment, happened, invitation, onward
 from contestmaster.story.words import begun
@@ -59,7 +60,7 @@ def sent_of(story: Story | None, frame: int | None, game: str) -> Sent:
         band.frame,
         shown,
         title,
-        f"{words} ({called(game)})",
+        words + _dare(story, band.frame, called(game)),
         onward(story, band.frame),
     )
 
@@ -75,6 +76,14 @@ def parcel(sent: Sent, api: str, page: str, about: str, *, live: bool = False) -
         live: whether the game goes on.
     """
     return {"sent": sent, "api": api, "page": page, "about": about, "live": live}
+
+
+def _dare(story: Story, frame: int, game: str) -> str:
+    """Return who is to be beaten: who leads there, so that nothing is given away of what comes."""
+    leaders = [one.leaders for one in story.points if one.frame <= frame][-1:]
+    if len(story.seats) == 1 or not leaders or len(leaders[0]) != 1:
+        return f" ({game})"
+    return f". Can you beat {spoken(story.seats[leaders[0][0]])} at {game}?"
 
 
 def _left(story: Story, moment: StoryMoment | None) -> str:

@@ -7,6 +7,8 @@ whether an order would be refused, which a team may find out by giving it.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+import msgspec
+
 from contestmaster.games.cows import reports
 from contestmaster.games.cows.formulas import chance_per_cowboy
 from contestmaster.games.cows.params import CowsParams
@@ -28,6 +30,8 @@ COMPASS: Final[Mapping[tuple[int, ...], str]] = {
     (1, 1): "down and right",
 }
 """What people call a step on a board of two dimensions, where the second axis leads down."""
+_FEW: Final = 3
+"""More groups are not proposed: whoever has so many knows what to do."""
 
 
 def pressing(state: State, params: CowsParams, team: int, orders: Sequence[Legal]) -> Pressing:
@@ -37,9 +41,10 @@ def pressing(state: State, params: CowsParams, team: int, orders: Sequence[Legal
     milk = reports.team_status(state, team).milk // MILLION
     ready = sum(bool(thing.presses) for thing in things[1:])
     if not sight.groups:
-        return Pressing("No group is out: send one from your rancho", things)
+        summary = "No group is out. Cows are seen from near: by groups that ride out"
+        return Pressing(summary, things, sight.best(things))
     idle = f"{ready} of {counted(len(sight.groups), 'group')} can act"
-    return Pressing(f"{counted(milk, 'bottle')}, {idle}", things)
+    return Pressing(f"{counted(milk, 'bottle')}, {idle}", things, sight.best(things))
 
 
 def prospect(state: State, params: CowsParams, team: int, call: Call) -> str:
@@ -70,6 +75,58 @@ class _Sight:
             for group in reports.all_groups(state)
             if group.team == team
         }
+
+    # -- what to do first ----------------------------------------------------------------------
+
+    def best(self, things: Sequence[Thing]) -> Press | None:
+        """Return what the first group does well that has no order: catch, go home, or look.
+
+        Else it is to send another one out, as long as there are few. A herd that must calm down is
+        best left alone.
+        """
+        by_key = {thing.key: thing for thing in things}
+        for group in self.groups:
+            if self.known[group.id][1] or group.status == "FIGHTING":
+                continue
+            if (found := self._best_of(group, by_key[f"group {group.id}"].presses)) is not None:
+                return found
+        home = self.rancho
+        sending = [one for one in by_key["rancho"].presses if one.amounts]
+        if len(self.groups) >= _FEW or not sending:
+            return None
+        cowboys, gunmen = (amount.usual for amount in sending[0].amounts)
+        if not cowboys:
+            return None
+        return Press(
+            line=f"MAKE_GROUP {cowboys} {gunmen}",
+            what=f"send {_riders(cowboys, gunmen)} out",
+            words="then they ride, find cows, and lead them home",
+            at=home.location,
+            tone="good",
+        )
+
+    def _best_of(self, group: Group, presses: Sequence[Press]) -> Press | None:
+        name = f"group {group.id}"
+        if group.cows:
+            if group.stab_left or group.location == self.rancho.location:
+                return None
+            to, what = self.rancho.location, f"lead {counted(group.cows, 'cow')} of {name} home"
+        else:
+            wild = {field.location for field in self.cows.values() if field.wild}
+            if group.cowboys and group.location in wild:
+                catch = (one for one in presses if one.line.startswith("CAPTURE"))
+                return _said(next(catch, None), f"let {name} catch the cows here")
+            if not group.cowboys:
+                return None
+            if wild:
+                to = min(wild, key=lambda one: _far(one, group.location))
+                what = f"ride with {name} to the cows"
+            else:
+                to = tuple((self.params.side + 1) // 2 for _ in group.location)
+                what = f"ride out with {name} to look for cows"
+        steps = [one for one in presses if one.line.startswith("MOVE") and one.tone != "bad"]
+        nearer = [one for one in steps if _far(one.at, to) < _far(group.location, to)]
+        return _said(min(nearer, key=lambda one: _far(one.at, to), default=None), what)
 
     # -- at home -------------------------------------------------------------------------------
 
@@ -242,6 +299,30 @@ class _Sight:
             tone="good" if stronger else "bad",
             grave=not stronger,
         )
+
+
+def _far(one: Sequence[float], other: Sequence[float]) -> float:
+    """Return how far two fields are from each other, the straight way before the crooked one."""
+    ways = [abs(here - there) for here, there in zip(one, other, strict=True)]
+    return max(ways) + sum(ways) / 100
+
+
+def _said(press: Press | None, what: str) -> Press | None:
+    return None if press is None else msgspec.structs.replace(press, what=what, tone="good")
+
+
+def _riders(cowboys: int, gunmen: int) -> str:
+    """Write who rides out.
+
+    >>> _riders(2, 1), _riders(0, 2)
+    ('2 cowboys and a gunman', '2 gunmen')
+    """
+    told = [
+        f"a {what}" if number == 1 else counted(number, what)
+        for number, what in ((cowboys, "cowboy"), (gunmen, "gunman"))
+        if number
+    ]
+    return " and ".join(told)
 
 
 def _members(cowboys: int, gunmen: int) -> str:

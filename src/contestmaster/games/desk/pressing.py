@@ -7,6 +7,8 @@ it, and both sides see all of a battle.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+import msgspec
+
 from contestmaster.games.desk import reports
 from contestmaster.games.desk.looks import named
 from contestmaster.games.desk.params import BOARD_HEIGHT, BOARD_WIDTH, MAX_STACKS, START_WIDTH
@@ -40,17 +42,24 @@ def pressing(state: State, team: int, orders: Sequence[Legal]) -> Pressing:
     phase = int(state.world.head[0].phase)
     rivals = reports.rivals(state, team)
     if phase == PREPARATION:
-        things = [thing for rival in rivals for thing in _Muster(state, rival).things()]
-        return Pressing(
-            "Place your units, or end the turn: chance places what you have not", things
+        musters = [_Muster(state, rival) for rival in rivals]
+        things = [thing for muster in musters for thing in muster.things()]
+        open_ = [best for muster in musters if (best := muster.best()) is not None]
+        summary = (
+            f"{'1 army is' if len(open_) == 1 else f'{len(open_)} armies are'} not placed yet: "
+            "at the end of the turn chance does it"
+            if open_
+            else "Your armies are placed: end the turn"
         )
+        return Pressing(summary, things, next(iter(open_), None))
     things = []
     for rival in rivals if phase == SKIRMISH else ():
         own = [order for order in orders if order.choices and order.choices[0][0] == rival.battle]
         if own:
             things.append(_current(state, team, rival, own))
     acting = f"{_counted(len(things), 'stack')} of yours can act"
-    return Pressing(acting if things else _PHASES.get(phase, "The skirmish is over"), things)
+    summary = acting if things else _PHASES.get(phase, "The skirmish is over")
+    return Pressing(summary, things, _best(state, team, things))
 
 
 # -- deploying ---------------------------------------------------------------------------------
@@ -68,6 +77,17 @@ class _Muster:
         self.names = named(self.types)
         self.now = [_Deployed(*map(int, stack)) for stack in _rows(prepared["deployment"])]
         self.blocked = state.world.blocked
+
+    def best(self) -> Press | None:
+        """Return the closed formation, as long as nothing is deployed."""
+        if self.now or (found := self._formation(_ROWS, "")) is None:
+            return None
+        what = f"line your army up for battle {self.battle}"
+        return msgspec.structs.replace(found, what=what, at=(self.battle, *self._middle()))
+
+    def _middle(self) -> tuple[int, int]:
+        columns = sorted(self._columns(behind=False))
+        return columns[len(columns) // 2], BOARD_HEIGHT // 2
 
     def things(self) -> Iterator[Thing]:
         """The army, and each of its types."""
@@ -200,6 +220,39 @@ def _current(state: State, team: int, rival: Rival, orders: Sequence[Legal]) -> 
         at=(number, own.x, own.y),
         presses=presses,
     )
+
+
+def _best(state: State, team: int, things: Sequence[Thing]) -> Press | None:
+    """Return the attack by which most fall of all stacks that act now, else a step to the enemy."""
+    good = [
+        (float(press.mark.removeprefix("-")), thing, press)
+        for thing in things
+        for press in thing.presses
+        if press.tone == "good" and press.mark.startswith("-")
+    ]
+    if good:
+        _, thing, press = max(good, key=lambda one: one[0])
+        return _with(press, thing)
+    for thing in things:
+        foes = [one for one in reports.stacks(state, int(thing.at[0])) if one.owner != team]
+        steps = [press for press in thing.presses if press.line.startswith("MOVE")]
+        if not foes or not steps:
+            continue
+        nearest = min(
+            steps,
+            key=lambda step: min(abs(step.at[1] - one.x) + abs(step.at[2] - one.y) for one in foes),
+        )
+        return _with(msgspec.structs.replace(nearest, what="go nearer to the enemy"), thing)
+    return None
+
+
+def _with(press: Press, thing: Thing) -> Press:
+    what = f"{press.what} with your {_lowered(thing.name)}"
+    return msgspec.structs.replace(press, what=what, tone="good")
+
+
+def _lowered(name: str) -> str:
+    return name[:1].lower() + name[1:]
 
 
 def _called(stack: Stack, names: Sequence[str]) -> str:

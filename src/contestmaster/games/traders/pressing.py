@@ -7,6 +7,8 @@ is said of incomes, and of routes only where they lead.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+import msgspec
+
 from contestmaster.games.traders.formulas import facility_price
 from contestmaster.kernel.game import Legal
 from contestmaster.kernel.pressing import Amount, Press, Pressing, Thing
@@ -21,7 +23,7 @@ def pressing(view: Mapping[str, Any], orders: Sequence[Legal]) -> Pressing:
     vouchers = f", {_counted(sight.vouchers, 'free share')}" if sight.vouchers else ""
     ready = sum(bool(thing.presses) for thing in things if thing.key.startswith("trader"))
     able = f"{_counted(ready, 'trader')} can act" if ready else "no trader of yours can act"
-    return Pressing(f"{cash}{vouchers}; {able}", things)
+    return Pressing(f"{cash}{vouchers}; {able}", things, sight.best(things))
 
 
 def prospect(view: Mapping[str, Any], call: Call) -> str:
@@ -51,6 +53,34 @@ class _Sight:
                 for row in known["shares"]:
                     planet = row["planet"]
                     self.all_shares[planet] = self.all_shares.get(planet, 0) + row["shares"]
+
+    def best(self, things: Sequence[Thing]) -> Press | None:
+        """Return what brings money surely: free shares, a trader who stands where shares pay."""
+        buying = any(press.amounts for thing in things for press in thing.presses)
+        if self.vouchers and self.incomes and buying:
+            count = max(1, self.vouchers // 2)
+            planet = max(self.incomes, key=lambda one: (self._gain(one, count), -one))
+            return Press(
+                line=f"BUY_SHARES {planet} {count}",
+                what=f"take {_counted(count, 'free share')} of planet {planet}",
+                words=self.bought(planet, count),
+                at=(planet,),
+                tone="good",
+            )
+        taken = {row["planet"] for row in self.own.values()}
+        for thing in things:
+            idle = thing.key.startswith("trader") and not thing.at
+            for press in thing.presses if idle else ():
+                if _worth(press) and press.at[0] not in taken:
+                    what = f"put {thing.name[:1].lower()}{thing.name[1:]} on planet {press.at[0]:g}"
+                    return msgspec.structs.replace(press, what=what)
+        return None
+
+    def _gain(self, planet: int, count: int) -> float:
+        """Return what more shares of a planet pay in a turn beyond those that are held."""
+        own, every = self.shares.get(planet, 0), self.all_shares.get(planet, 0)
+        before = self.incomes[planet] * own / every if every else 0.0
+        return self.incomes[planet] * (own + count) / (every + count) - before
 
     # -- traders -------------------------------------------------------------------------------
 
@@ -124,11 +154,11 @@ class _Sight:
     # -- planets -------------------------------------------------------------------------------
 
     def planets(self, orders: Sequence[Legal]) -> Iterator[Thing]:
-        """All planets, by number, those with the most income first."""
+        """All planets, by number: so their buttons are found."""
         most = next((o.choices[1][-1] for o in orders if o.command == "BUY_SHARES"), 0)
         sites = next((o.choices[0] for o in orders if o.command == "BUILD_FACILITY"), ())
         count = max([0, *self.incomes, *self._known()]) + 1
-        for planet in sorted(range(count), key=lambda one: (-self.incomes.get(one, 0), one)):
+        for planet in range(count):
             presses = [self._buying(planet, most)] if most else []
             if planet in sites:
                 presses.append(self._building(planet))

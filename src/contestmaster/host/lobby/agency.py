@@ -112,6 +112,21 @@ class Agency:
                 self._waiting[agent.player] = agent
         self._start_quiet()
 
+    def hurry(self, game: TableGame, seat: int) -> bool:
+        """Let the bots of a game not wait in this turn, for the person who plays it alone.
+
+        What they have held is carried out at once. Returns whether that is so.
+        """
+        if not game.hurry(seat):
+            return False
+        now = self._clock.now()
+        for agent in self._of(game):
+            agent.hurry(now)
+            if agent.due is not None:
+                heapq.heappush(self._delayed, (agent.due, agent.player))
+        self.moved()
+        return True
+
     @property
     def deadline(self) -> Instant | None:
         """When the next order that was given too early is carried out."""

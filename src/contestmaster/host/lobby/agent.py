@@ -112,6 +112,11 @@ class Agent:
         else:
             self._crew.stop(self.player)
 
+    def hurry(self, now: Instant) -> None:
+        """Carry the order that is held out at once."""
+        if self.due is not None:
+            self.due = now
+
     def drop(self) -> None:
         """Forget an order that was held for a turn which is over: its program is asked anew."""
         if self._held is not None and not self._in_turn:
@@ -149,6 +154,8 @@ class Agent:
     @property
     def _pause(self) -> int:
         """Microseconds between two orders: in the first turn people look for longer [TABLE-62]."""
+        if self.game.hurried == self.game.lap:
+            return 0
         first = self.game.match.turn() == 0
         return self.game.terms.bot_delay * (FIRST_TURN if first else 1)
 

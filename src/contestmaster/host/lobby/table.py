@@ -49,6 +49,7 @@ class TableGame(Playing):
         given_up: the seats for which nobody will act any more [TABLE-19].
         attended: whether a person is at the table: then turns do not fly past [TABLE-32].
         lap: counts the turns that began here, those included that began anew after a failure.
+        hurried: the lap in which bots do not wait between orders, for who plays alone [TABLE-118].
         closed: whether the game is over, and nothing more is entered.
         ended: whether it is durable that the game is over, or its table is gone.
         workshop: plays matches again that have ended, beside the loop.
@@ -74,6 +75,7 @@ class TableGame(Playing):
         self.given_up = set(given_up)
         self.attended = False
         self.lap = 0
+        self.hurried = -1
         self.closed = self.ended = False
         self._recorder.take(live)
         self._facts = facts
@@ -205,6 +207,13 @@ class TableGame(Playing):
         self._enter(done)
         self._wind(now)
         self._tell_change()
+        return True
+
+    def hurry(self, seat: int) -> bool:
+        """Let bots not wait in this turn, for the person who plays alone; say if that is so."""
+        if seat != self.alone or self.closed:
+            return False
+        self.hurried = self.lap
         return True
 
     def mark_done(self, seat: int, now: Instant) -> None:

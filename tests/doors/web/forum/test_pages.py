@@ -614,7 +614,8 @@ def test_a_stranger_is_told_how_to_join_and_what_sealing_is_for() -> None:
 
     async def play() -> None:
         page = (await Staged().client().get("/")).text
-        assert 'To play, <a href="/join">join</a> with a name and a password' in page
+        assert '<a class="button quiet" href="/join">Join</a>' in page
+        assert "to post takes a name and a password of your choice" in page
         assert '<a href="/seal">Seal a text</a> is for what you decide now and tell later' in page
 
     asyncio.run(play())
@@ -628,6 +629,11 @@ def test_the_first_page_says_what_comes_next_and_what_was_done() -> None:
         await staged.post("alice", "MOVE 2")
         page = (await staged.client().get("/")).text
         assert "has attacked: each sentence" in page
+        wrote, _, sample = page.partition("wrote <a")
+        assert wrote.endswith(">alice</bdi> ")
+        assert "MOVE 2" in sample.partition("</blockquote>")[0]
+        assert "alice moves to Sector 2" in sample.partition("</ol>")[0]
+        assert "/games/agora/public?text=" in page
         assert "<dt>Next</dt>" in page
         lately = page.partition("<dt>Lately</dt>")[2]
         assert "alice moves to Sector 2 and has 19 energy left" in lately.partition("</dd>")[0]

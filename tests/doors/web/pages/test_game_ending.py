@@ -27,7 +27,8 @@ def test_the_page_says_how_it_ended_and_what_turned_it(stage: Stage):
 def test_a_turn_can_be_looked_at_without_scripts(stage: Stage):
     stage.play(7, ann=4)
     page = Page(stage.get(f"{GAME}?turn=1").text)
-    assert page.images.count(f"/api{GAME}/board.svg?turn=1") == 1  # in its place
+    # In the place of the board, and beside what turned it.
+    assert page.images.count(f"/api{GAME}/board.svg?turn=1") == 2
     assert page.images.count(f"/api{GAME}/card.png?turn=1") == 1  # to be sent
     assert page.fields["turn"] == "1"
 

@@ -3,6 +3,7 @@
 from tests.doors.web.stage import HERE, Stage
 
 GAME = "/games/Tally1-1"
+DARE = ". Can you beat ANN at tally?"
 
 
 def test_a_link_to_a_turn_shows_its_card(stage: Stage):
@@ -34,7 +35,7 @@ def test_a_moment_is_sent_from_a_page_of_its_own(stage: Stage):
     stage.play(7, ann=4)
     stage.get(f"/api{GAME}/story")
     page = stage.get(f"{GAME}/send?turn=2").text
-    message = f"ANN led BOB and EVE by 4 points: see how it went on (tally) {HERE}{GAME}?turn=2"
+    message = f"ANN led BOB and EVE by 4 points: see how it went on{DARE} {HERE}{GAME}?turn=2"
     assert f">{message}</textarea>" in page
     assert f'src="/api{GAME}/moment.gif?turn=2"' in page
     assert f'href="/api{GAME}/moment.gif?turn=2" download' in page

@@ -10,7 +10,7 @@ import type { Battle, Kind, Side } from "./model";
 
 const MIDDLE = 1.5; // of the columns in which an army begins
 const FONT = "system-ui, sans-serif";
-const SIGN = ["The armies are being placed:", "neither side sees the other yet"] as const;
+const SIGN = ["Both armies are the same:", "where they stand is secret yet"] as const;
 
 /** The sides of which nothing is known yet but what they have. */
 export function waiting(battle: Battle): readonly Side[] {

@@ -17,7 +17,7 @@ import {
   YETI,
 } from "../../paint/glyphs/announced";
 import type { Key } from "../key";
-import type { Body, Grid, Square } from "./model";
+import { able, type Body, type Grid, type Square } from "./model";
 import { within, type View } from "./near";
 
 /** Pictures by the kinds of things. */
@@ -51,6 +51,7 @@ export function keysIn(grid: Grid, view: View): readonly Key[] {
       "landing",
       "something comes down here",
     ],
+    [able(grid).some(there), "reach", "where a player can still step in this week"],
     [kinds.has("siren"), "zone", "how far a siren reaches"],
     [ground.has("fire"), "ground fire", "fire: it costs points"],
     [ground.has("frozen"), "ground frozen", "ice: whoever steps on it slides on"],

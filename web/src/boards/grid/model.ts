@@ -36,6 +36,8 @@ export interface Player extends Body {
   /** What they are and have besides points, in words. */
   readonly traits: readonly string[];
   readonly left: boolean;
+  /** Whether the one step of this week is taken. */
+  readonly moved: boolean;
 }
 
 /** What a square is made of, where that is not dry Turf. */
@@ -71,6 +73,11 @@ export interface Grid {
 /** Where one is who is on no square. */
 export const LIMBO = "limbo";
 
+/** Who may step on in this week, and so reaches the squares around them. */
+export function able({ players }: Grid): readonly Player[] {
+  return players.filter((one) => one.at && !one.moved && !one.toad && !one.left);
+}
+
 /** What a square is known by. */
 export const key = ({ x, y }: Square): string => `${x},${y}`;
 
@@ -82,6 +89,7 @@ export function gridOf(state: Json): Grid {
     toad: spell(one, "toad_until"),
     traits: traitsOf(one),
     left: isObject(one) && one["quit"] === true,
+    moved: isObject(one) && one["moved"] === true,
   }));
   return {
     tick: numberAt(state, "tick"),

@@ -2,7 +2,9 @@
 
 import type { Show } from "../board";
 import type { Head } from "../../frames/format";
+import { titled } from "../../lib/players";
 import type { Play } from "../../play/play";
+import type { Best } from "../../play/press.svelte";
 import { spaceOf, type Space } from "./model";
 import { ordersOf, type Order } from "./orders";
 import { outcomeOf, whatOf, type Outcome } from "./outcome";
@@ -30,6 +32,10 @@ export class Choice {
   hinted = $state.raw<Order>();
   /** The same in words. */
   advice = $state("");
+  /** What a bot would order, as it is proposed. */
+  proposal = $state.raw<{ readonly outcome: Outcome; readonly program: string }>();
+  /** Counts the orders that were given: what was asked before one is out of date. */
+  private given = 0;
   private space: Space | undefined;
   /** Is told when a hint is shown, so that the focus can go there. */
   onhint: ((planet: number) => void) | undefined;
@@ -59,8 +65,14 @@ export class Choice {
     if (there || !this.busy) this.follow = undefined;
     const shown = (this.shown += 1);
     const about = this.orders.filter(({ from }) => from === undefined);
-    void this.foresee(about).then((found) => {
-      if (shown === this.shown) this.turns = this.told(found); // else something newer is shown
+    const line = this.proposal?.outcome.order.line;
+    const proposed = this.orders.filter((one) => one.line === line && one.from !== undefined);
+    if (line !== undefined && proposed.length === 0) this.proposal = undefined;
+    void this.foresee([...about, ...proposed]).then((found) => {
+      if (shown !== this.shown) return; // something newer is shown
+      this.turns = this.told(found.filter(({ order }) => order.from === undefined));
+      const outcome = found.find(({ order }) => order.line === line);
+      if (outcome && this.proposal) this.proposal = { ...this.proposal, outcome };
     });
     // What others do meanwhile must not take away what is about to be pressed.
     const still = kept === this.planet ? this.outcomes : [];
@@ -120,6 +132,33 @@ export class Choice {
     });
   }
 
+  /** Ask for a hint beside whatever is done meanwhile; it is marked, and nothing is chosen. */
+  async propose(): Promise<void> {
+    const asked = this.given;
+    const hint = await this.play?.hint?.().catch(() => undefined);
+    const order = this.orders.find(({ line }) => line === hint?.line);
+    if (hint === undefined || order === undefined || asked !== this.given) return;
+    const [outcome] = await this.foresee([order]);
+    if (asked === this.given && this.legal(order)) {
+      this.proposal = outcome && { outcome, program: hint.program };
+    }
+  }
+
+  /** What a bot would do, as a request. */
+  readonly best = $derived.by((): Best | undefined => {
+    const { proposal } = this;
+    if (proposal === undefined || !this.legal(proposal.outcome.order)) return undefined;
+    const { order } = proposal.outcome;
+    if (order.command === "END_TURN") return undefined; // there is a button for that
+    const takes = /^takes it( from [^;]+)?(?:; |$)/.exec(proposal.outcome.words);
+    const words = proposal.outcome.words.slice(takes?.[0].length ?? 0);
+    return {
+      what: takes ? `take planet ${order.to}${takes[1] ?? ""}` : doing(order),
+      words: [words, `so would ${titled(proposal.program)}`].filter(Boolean).join("; "),
+      take: () => void this.take(proposal.outcome),
+    };
+  });
+
   /** Give the order that was hinted at, as soon as it is known what it would do. */
   async takeHint(): Promise<void> {
     const line = this.hinted?.line;
@@ -160,6 +199,8 @@ export class Choice {
 
   private async order({ order }: Outcome): Promise<void> {
     this.forget();
+    this.given += 1;
+    this.proposal = undefined;
     await this.trying(async (play) => {
       this.follow = order.to;
       const { code, reply } = await play.order(order.seat, order.line);

@@ -22,6 +22,14 @@ export function mount(host: HTMLElement, match: Match): Board {
       return points === undefined ? "" : `${count(points, "point")} left`;
     },
     hint: () => choice.ask(),
+    propose: () => choice.propose(),
+    get best() {
+      return choice.best;
+    },
+    moving: ({ state }) =>
+      spaceOf(state)
+        .seats.filter((one) => one.state === "ACTIVE")
+        .map(({ seat }) => seat),
     show(show) {
       choice.update(show);
       made.show(show);

@@ -32,6 +32,8 @@ export interface Picture {
   readonly lit: Lit;
   /** Whether all planets show their numbers, not only those that matter: from near, and asked for. */
   readonly all: boolean;
+  /** Whether they show what they pay, too: to whoever chooses among them. */
+  readonly paid?: boolean;
   /** What teams whose lines stand out collect in a turn, by seat and planet. */
   readonly gains: ReadonlyMap<number, ReadonlyMap<number, number>>;
   /** The line that is pointed at or was chosen. */
@@ -386,7 +388,7 @@ export class Painter {
     const labels = planets.map((planet): Labelled & { text: string; size: number } => {
       const ring = told(planet) ? stage.units(8) : 0;
       const clear = this.units(stage, sizeOf(planet, sector) + RING) + stage.units(1) + ring;
-      const text = told(planet) ? `planet ${planet.id}` : String(planet.id);
+      const text = told(planet) ? `planet ${planet.id}` : named(planet, picture);
       const size = stage.units(told(planet) ? 13 : 11);
       context.font = `650 ${size}px ${FONT}`;
       const width = context.measureText(text).width + stage.units(3);
@@ -464,6 +466,11 @@ function shining(flow: Flow, { lit, way }: Picture): number {
 function dimFirst(picture: Picture): readonly Flow[] {
   const { flows } = picture;
   return flows.toSorted((one, other) => shining(one, picture) - shining(other, picture));
+}
+
+/** The number of a planet, with what it pays if that is to be seen. */
+function named({ id, income }: Planet, { paid = false }: Picture): string {
+  return paid && income > 0 ? `${id}: +${grouped(Math.round(income))}` : String(id);
 }
 
 interface Curve {

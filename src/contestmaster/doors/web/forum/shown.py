@@ -181,6 +181,22 @@ class PostView(msgspec.Struct, frozen=True):
     deeds: Sequence[DeedView]
 
 
+class SamplePost(msgspec.Struct, frozen=True):
+    """A post that shows newcomers how these games are played.
+
+    Attributes:
+        post: which.
+        game: the name of the game it was posted in.
+        rules: which game is played there.
+        deeds: something that was done, and if there is one something that was not.
+    """
+
+    post: PostView
+    game: str
+    rules: str
+    deeds: Sequence[DeedView]
+
+
 class ThreadView(msgspec.Struct, frozen=True):
     """A page of a thread, with its posts.
 

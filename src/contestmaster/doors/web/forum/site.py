@@ -269,6 +269,18 @@ class ForumSite:
                 break
         return found[:_DEEDS]
 
+    def sample(self) -> shown.SamplePost | None:
+        """Return the newest post that has done something, ``None`` where none has lately."""
+        for found in self.state.posts[: -_LOOKED_AT - 1 : -1]:
+            post = self.post(found.id)
+            done = [one for one in post.deeds if one.outcome == "SUCCEEDED" and one.told]
+            not_done = [one for one in post.deeds if one.outcome not in ("SUCCEEDED", "CHAT")]
+            if done and post.kind == "message":
+                name = self.state.threads[post.thread - 1].game
+                rules = self.game(name).game
+                return shown.SamplePost(post, name, rules, [*done[:1], *not_done[:1]])
+        return None
+
     def _version(self, name: str) -> tuple[int, int, bool]:
         """Return what changes whenever something happens in a game, or falls due."""
         record = self._archive.match(self.state.places[name].match)

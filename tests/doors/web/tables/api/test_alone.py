@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+from tests.doors.web.stage import Page
 from tests.doors.web.tables.stage import Browser, TableStage
 from tests.host.lobby.programs import PROGRAMS, Adder, Crasher
 
@@ -90,9 +91,22 @@ def test_who_waits_for_long_is_told_to_ask_again(
     assert said["late"] is True
 
 
+def test_bots_are_made_to_hurry(ann: Browser, stage: TableStage):
+    """[TABLE-118] for the turn that is played, of which the game takes note."""
+    game = stage.doors.acts.house.game(1)
+    assert game is not None
+    assert game.hurried != game.lap
+    assert ann.api("POST", "/tables/1/hurry") == {"hurried": True}
+    assert game.hurried == game.lap
+    game.hurried = -1
+    form = Page(ann.get("/tables/1").text).fields["form"]
+    assert ann.send("/tables/1/do", form=form, act="hurry").status_code == 303
+    assert game.hurried == game.lap, "without scripts, too"
+
+
 def test_not_with_other_people_and_not_from_outside(ann: Browser, stage: TableStage):
     bob, eve = stage.browser("bob"), stage.browser("eve")
-    for help_ in ("takeback", "hint"):
+    for help_ in ("takeback", "hint", "hurry"):
         assert eve.refused("POST", f"/tables/1/{help_}") == (403, 7)
         assert stage.browser().refused("POST", f"/tables/1/{help_}")[0] == 401
     bob.api("POST", "/tables", CRACK)
@@ -100,6 +114,6 @@ def test_not_with_other_people_and_not_from_outside(ann: Browser, stage: TableSt
     bob.api("POST", "/tables/2/start")
     assert bob.api("GET", "/tables/2/offers")["alone"] is False
     bob.api("POST", "/tables/2/commands", {"line": "MOVE 1 4"})
-    for help_ in ("takeback", "hint"):
+    for help_ in ("takeback", "hint", "hurry"):
         assert bob.refused("POST", f"/tables/2/{help_}") == (403, 7)
         assert eve.refused("POST", f"/tables/2/{help_}") == (403, 7)

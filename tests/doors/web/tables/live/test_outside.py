@@ -88,7 +88,7 @@ def test_the_page_of_a_table_has_its_board_for_everybody(stage: TableStage):
 def test_the_first_page_has_a_game_on_stage(stage: TableStage):
     """[TABLE-71]: one that is played, or the last one again; private ones never."""
     somebody = stage.browser()
-    assert "bots show how it goes" in somebody.get("/").text
+    assert "a recording that is over" in somebody.get("/").text
     ann, bob = stage.browser("ann"), stage.browser("bob")
     for private in (True, False):
         ann.api(
@@ -106,11 +106,11 @@ def test_the_first_page_has_a_game_on_stage(stage: TableStage):
     assert house.state.tables[1].private
     front = somebody.get("/").text
     assert 'data-island="stage"' in front
-    assert "bots show how it goes" not in front
+    assert "a recording that is over" not in front
     assert "All are level with" in front
     begun = house.now()
     house.now = lambda: begun + 200 * SECOND  # nobody has moved since
     assert stage.doors.rooms.stage.boards() == []
     front = somebody.get("/").text
-    assert "No game here moves just now. Two of the house" in front
+    assert "No game here moves just now: two of the house" in front
     assert "All are level with" in front, "the list of tables says how it stands"

@@ -37,7 +37,7 @@ def test_play_now_is_one_tap(stage: TableStage):
     page = read(somebody, "/tables/1")
     assert "being played" in page.text
     assert f"1 {name} (you) opener here" in page.text
-    assert "Greedy 2" in page.text
+    assert "Young Greedy" in page.text
     assert "bot:" not in page.text
     assert somebody.api("GET", "/me")["name"] == name
 

@@ -42,7 +42,16 @@ def front(
     part = names[(page - 1) * _GAMES : page * _GAMES]
     games = [site.game(name) for name in part]
     busy = [site.going(game) for game in games if not game.over] if len(names) <= _TOLD else []
-    values = {"games": games, "busy": busy, "page": page, "pages": pages}
+    sample = site.sample()
+    values = {
+        "games": games,
+        "busy": busy,
+        "page": page,
+        "pages": pages,
+        "sample": sample,
+        "book": None if sample is None else site.book(sample.rules),
+        "openers": {one.game.game: guide_of(load_game(one.game.game)).opener for one in busy},
+    }
     return press.page(request, "front.html", values)
 
 

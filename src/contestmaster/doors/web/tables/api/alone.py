@@ -1,4 +1,4 @@
-"""What only who plays against bots alone may do: ask for a hint, take an order back."""
+"""What only who plays against bots alone may do: hints, orders taken back, bots that hurry."""
 
 import asyncio
 from collections.abc import Sequence
@@ -47,6 +47,12 @@ class Undone(msgspec.Struct, frozen=True):
     taken: bool
 
 
+class Hurried(msgspec.Struct, frozen=True):
+    """Whether the bots do not wait between their orders until this turn ends."""
+
+    hurried: bool
+
+
 @post("/tables/{table:int}/hint", status_code=200, tags=["play"], guards=[sent_from_here])
 async def hint(request: Ask, acts: TheActs, gate: TheGate, table: FromPath[int]) -> Hint:
     """Ask the strongest bot what it would order; only for who plays against bots alone."""
@@ -81,6 +87,13 @@ async def take_back(
     return Undone(taken)
 
 
+@post("/tables/{table:int}/hurry", status_code=200, tags=["play"], guards=[sent_from_here])
+async def hurry(request: Ask, acts: TheActs, gate: TheGate, table: FromPath[int]) -> Hurried:
+    """Let the bots of this turn not wait; only for who plays against bots alone [TABLE-118]."""
+    game, seat = _alone(acts, gate.admitted(request), table)
+    return Hurried(acts.house.hall.agency.hurry(game, seat))
+
+
 def _alone(acts: TableActions, session: Login, table: int) -> tuple[TableGame, int]:
     """Return the game of somebody who plays against bots alone, and their seat."""
     game, seat = seated(acts, session, table)
@@ -89,4 +102,4 @@ def _alone(acts: TableActions, session: Login, table: int) -> tuple[TableGame, i
     return game, seat
 
 
-HANDLERS: Final[Sequence[ControllerRouterHandler]] = (hint, take_back)
+HANDLERS: Final[Sequence[ControllerRouterHandler]] = (hint, take_back, hurry)

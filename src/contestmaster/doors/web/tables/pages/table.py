@@ -31,6 +31,7 @@ from contestmaster.host.lobby.table import TableGame
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import SECOND, Instant
+from contestmaster.kernel.players import is_bot
 from contestmaster.lobby import Code, Table, parameters
 from contestmaster.story import Story, StoryEnding
 
@@ -160,6 +161,11 @@ async def _done(
         line = done_line(acts.house.game(table))
         if line:  # else the game has just ended
             await acts.say(session, table, line)
+    elif act == "hurry":
+        game = acts.house.game(table)
+        seat = acts.table(table, session).seat_of(session.visitor.login)
+        if game is not None and seat is not None:  # else the game has just ended
+            acts.house.hall.agency.hurry(game, seat)
     else:
         raise CommandRefusedError(GenericCode.UNKNOWN_COMMAND)
     return None
@@ -216,6 +222,8 @@ def _shown(
         "said": said,
         "line": line,
         "finishing": finishing(game, own),
+        "alone": game is not None and sum(not is_bot(name) for name in game.seats) == 1,
+        "hurries": game is not None and own is not None and game.alone == own,
         "left_s": _left(house.now(), game),
         **rules_beside(table.game, _figures(rules, table)),
         "props": {
