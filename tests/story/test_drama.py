@@ -19,6 +19,16 @@ def test_who_was_far_behind_came_back() -> None:
     assert not drama(over((0, 0), (1, 5), (2, 9)))
 
 
+def test_bots_are_called_as_people_read_them() -> None:
+    """Not by what the record calls them."""
+    seats = ("bot:greedy", "bot:admiral-2")
+    told = msgspec.structs.replace(over((0, 0), (9, 1), (12, 2), (12, 20)), seats=seats)
+    assert drama(told) == "Young\N{NO-BREAK SPACE}Admiral came back from 10 points behind in turn 2"
+    found = cost(told, 0)
+    assert found is not None
+    assert found.text.startswith("Greedy ")
+
+
 def test_who_was_behind_until_the_last_turn_won_it_there() -> None:
     assert drama(over((0, 0), (5, 4), (9, 4), (9, 12))) == (
         "bob won it in the last turn, from 5 points behind"

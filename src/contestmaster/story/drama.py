@@ -5,6 +5,7 @@ from itertools import pairwise
 from typing import Final
 
 from contestmaster.kernel.figures import Count
+from contestmaster.kernel.players import spoken
 from contestmaster.story.ending import ahead
 from contestmaster.story.told import Story, StoryMoment, StoryPoint
 from contestmaster.story.words import margin
@@ -25,7 +26,7 @@ def drama(story: Story) -> str:
     if len(winners) != 1 or len(story.seats) < _FACING or not story.figures:
         return ""
     winner, figure = winners[0], story.figures[0]
-    name = story.seats[winner]
+    name = spoken(story.seats[winner])
     known = [(one, by) for one in story.points if (by := ahead(figure, one, winner)) is not None]
     last = story.points[-1].turn
     before = [by for one, by in known if one.turn < last]
@@ -89,7 +90,7 @@ def _told(story: Story, seat: int, point: StoryPoint) -> StoryMoment | None:
 
 
 def _made(story: Story, seat: int, point: StoryPoint, text: str) -> StoryMoment:
-    said = f"{story.seats[seat]} {text}"
+    said = f"{spoken(story.seats[seat])} {text}"
     return StoryMoment(point.frame, point.turn, "collapse", (seat,), said, 2)
 
 
