@@ -22,7 +22,8 @@ def test_who_was_far_behind_came_back() -> None:
 def test_bots_are_called_as_people_read_them() -> None:
     """Not by what the record calls them."""
     seats = ("bot:greedy", "bot:admiral-2")
-    told = msgspec.structs.replace(over((0, 0), (9, 1), (12, 2), (12, 20)), seats=seats)
+    rows = [(0, 0), (9, 1), (12, 2), (12, 9), (13, 20), (13, 22)]
+    told = msgspec.structs.replace(over(*rows), seats=seats)
     assert drama(told) == "Young\N{NO-BREAK SPACE}Admiral came back from 10 points behind in turn 2"
     found = cost(told, 0)
     assert found is not None
