@@ -3,7 +3,7 @@
 They go to build/screenshots, or where the first argument says.
 """
 
-import sys
+import argparse
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -135,4 +135,6 @@ def log_in(page: Page, address: str, login: str) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1] if len(sys.argv) > 1 else "build/screenshots"))
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", nargs="?", type=Path, default=Path("build/screenshots"))
+    main(parser.parse_args().folder)
