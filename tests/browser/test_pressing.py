@@ -168,6 +168,28 @@ def test_a_whole_game_on_a_phone(somebody: Any, game: str):
     assert whole_game(page, by_thumb, lambda p: thumb(p).get_by_role("button").last.tap()) >= 3
 
 
+def found(page: Any, box: Any, side: float, field: tuple[int, int]) -> tuple[float, float]:
+    """Where a field is on the screen on which something stands: the board is asked by pointing.
+
+    How much room is around the pasture depends on what stands at its edge.
+    """
+    x, y = field
+    middle = (
+        box["x"] + box["width"] / 2 + (x - 8) * side,
+        box["y"] + box["height"] / 2 + (y - 8) * side,
+    )
+    here = page.get_by_text(f"At ({x}, {y})")
+    hits = []
+    for across in range(-24, 25, 4):
+        for down in range(-24, 25, 4):
+            at = middle[0] + across * side / 10, middle[1] + down * side / 10
+            page.mouse.move(*at)
+            if here.count() > 0:
+                hits.append(at)
+    assert hits, f"nothing stands at {field}"
+    return sum(one for one, _ in hits) / len(hits), sum(one for _, one in hits) / len(hits)
+
+
 def test_pressing_on_the_board(somebody: Any):
     """[TABLE-63] a group is chosen and sent on where it is drawn."""
     page = begin(somebody(**WIDE), "cows")
@@ -180,18 +202,13 @@ def test_pressing_on_the_board(somebody: Any):
     before = page.locator(".presses h2").inner_text()
     canvas = page.locator(".board-host canvas")
     canvas.scroll_into_view_if_needed()
-    box = canvas.bounding_box()
     x, y = (int(one) for one in words.rpartition(" to ")[2].split(","))
-    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    # A rancho at the edge has a roof above the field, which is the smaller for it.
-    for percent in range(97, 80, -3):
-        side = min(box["width"] / 15, box["height"] / 15.8) * percent / 100
-        page.mouse.move(middle[0] + (x - 8) * side, middle[1] + (y - 7.6) * side)
-        page.wait_for_timeout(100)
-        if page.get_by_text(f"At ({x}, {y})").count() > 0:
-            break
-    page.mouse.down()
-    page.mouse.up()
+    right = ("right" in words) - ("left" in words)
+    down = ("down" in words) - ("up" in words)
+    box = canvas.bounding_box()
+    side = box["height"] / 17
+    stands = found(page, box, side, (x - right, y - down))
+    page.mouse.click(stands[0] + right * side, stands[1] + down * side)
     expect(page.locator(".presses h2")).not_to_have_text(before)
     assert drawn(page).inner_text()
 

@@ -126,7 +126,8 @@ def test_moments_can_be_pressed_and_the_end_be_told(page: Page, match):
     page.get_by_role("button", name="Show how it ends").click()
     expect(page.locator(".story-line strong")).to_have_text(story["headline"])
     page.get_by_text(f"Moments ({len(story['moments'])})").click()
-    buttons = page.locator(".story-moments button")
+    page.get_by_text("All of them, turn by turn").click()
+    buttons = page.locator(".story-moments").last.get_by_role("button")
     moment = story["moments"][-1]
     last = buttons.last
     last.scroll_into_view_if_needed()

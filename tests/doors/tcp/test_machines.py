@@ -148,6 +148,25 @@ def test_servers_are_played_on_machines_behind_the_ports_of_the_contest(tmp_path
     loop.run(main())
 
 
+def test_who_knows_the_machine_may_come_to_it_at_the_same_port(tmp_path, keys):
+    """[CONTEST-180] Where that port is free there, as on a machine of its own it is."""
+
+    async def main() -> None:
+        async with joined(tmp_path, keys, machines=1, servers=1, turn=60) as site:
+            (port,) = site.made.ports
+            reader, writer = await asyncio.open_connection(FAR[0], port, local_addr=(FAR[1], 0))
+            writer.write(b"ann\nsecret\nADD 3\n")
+            async with asyncio.timeout(60):
+                said = [(await reader.readline()).strip() for _ in range(5)]
+            assert said == [b"LOGIN", b"PASS", b"OK", b"OK", b"3"]
+            await until(lambda: site.made.venue.listeners["Tally1"].line.sessions, "it is counted")
+            (seen,) = site.made.venue.listeners["Tally1"].line.sessions
+            assert seen.host.name == FAR[1]
+            writer.close()
+
+    loop.run(main())
+
+
 @pytest.fixture
 def keys(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder for the key and the token."""

@@ -15,7 +15,7 @@ import structlog
 
 from contestmaster.doors.desk import Desk
 from contestmaster.doors.tcp.far_port import counted
-from contestmaster.doors.tcp.listener import Listener, claimed
+from contestmaster.doors.tcp.listener import CannotListenError, Listener, claimed
 from contestmaster.host.clocks import Clock, HeardClock, WallClock
 from contestmaster.host.contest.server import ContestServer
 from contestmaster.host.contest.settings import ServerSetup
@@ -223,7 +223,7 @@ class StageProcess:
     def _take(self, play: _Play, setup: ServerSetup, number: int) -> None:
         sockets: list[socket.socket] = []
         try:
-            sockets = self._sockets(number)
+            sockets = self._sockets(number, setup.params.port)
             play.stage.take(setup, partial(self._prepare, play, setup, sockets))
         except Exception as error:
             log.exception("a server cannot be taken up", server=setup.name, reason=str(error))
@@ -238,10 +238,17 @@ class StageProcess:
         self._link.send(say.ServerTaken(setup.name, port=port))
         self._accept()
 
-    def _sockets(self, number: int) -> list[socket.socket]:
-        """Return sockets that listen: so many that are lent, or such as are opened here."""
+    def _sockets(self, number: int, port: int) -> list[socket.socket]:
+        """Return sockets that listen: so many that are lent, or such as are opened here.
+
+        At the port that the server has on the contest's machine, so that who knows that it is
+        played here can do without the way through there; or at any, where that is taken.
+        """
         if isinstance(self._beside, OwnPorts):
-            return claimed(self._beside.here, 0)
+            try:
+                return claimed(self._beside.here, port)
+            except CannotListenError:
+                return claimed(self._beside.here, 0)
         _, lent, _, _ = socket.recv_fds(self._beside, 1, number)
         return [socket.socket(fileno=one) for one in lent]
 
