@@ -222,7 +222,7 @@ def test_whoever_watches_guesses_who_wins(reader: Any, look: Any) -> None:
     assert moved["height"] == board["height"] and moved["width"] == board["width"]
     page.reload()
     expect(guess).to_contain_text(f"Your guess: {name}", timeout=PATIENCE_MS)
-    page.get_by_role("button", name="Show how it ends").click()
+    page.get_by_role("button", name="See how it ends").click()
     told = page.locator(".guess-told")
     expect(told).to_contain_text(re.compile(r"^You guessed .*turns? before the end"))
     assert guess.count() == 0

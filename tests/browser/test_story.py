@@ -123,7 +123,7 @@ def test_on_a_phone_nothing_above_the_board_grows(chromium, match):
 
 def test_moments_can_be_pressed_and_the_end_be_told(page: Page, match):
     story = match[1]
-    page.get_by_role("button", name="Show how it ends").click()
+    page.get_by_role("button", name="See how it ends").click()
     expect(page.locator(".story-line strong")).to_have_text(story["headline"])
     page.get_by_text(f"Moments ({len(story['moments'])})").click()
     page.get_by_text("All of them, turn by turn").click()

@@ -88,3 +88,27 @@ def test_before_armies_stand_a_card_of_desk_shows_what_is_placed(reel: Reel) -> 
     sign = "The armies are being placed"
     assert [one.text for one in early.shapes if isinstance(one, Label)].count(sign) == 1
     assert sign not in [one.text for one in late.shapes if isinstance(one, Label)]
+
+
+@pytest.mark.parametrize(
+    ("game", "where"),
+    [
+        ("cows", lambda position: position["ranchos"][0]),
+        ("desk", lambda position: [int(next(iter(position["battles"])))]),
+        ("traders", lambda position: [int(next(iter(position["planets"])))]),
+        ("spacecrack", lambda position: [int(next(iter(position["planets"])))]),
+    ],
+)
+def test_where_it_happens_is_marked(reel: Reel, game: str, where: Any) -> None:
+    """A moment that tells of a place has that marked on its card; of none that there is not."""
+    told = json.loads(reel(game))
+    frame = told["frames"][0]
+    rules, state = load_game(game), frame["state"]
+    there = tuple(where(state.get("position", state)))
+    pictures = [rules.picture(told["board"], state, place) for place in ((), there)]
+    gold = [sum("star" in str(shape) for shape in one.shapes) for one in pictures if one]
+    assert gold[1] == gold[0] + 1
+    assert not unknown_colours(pictures[1]) if pictures[1] else False
+    what = {"frame": frame["turn"], "turn": 0, "kind": "fight", "seats": [0], "weight": 5}
+    told["story"]["moments"] = [what | {"text": "ann wins", "where": there}]
+    assert Moments(json.dumps(told).encode()).card(frame["turn"]).board == pictures[1]

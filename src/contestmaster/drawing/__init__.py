@@ -4,7 +4,7 @@ A game says by shapes how a moment of a match looks; what becomes of them (a dra
 a card of pixels, a moving picture) is not its affair.
 """
 
-from contestmaster.drawing.marks import corners, marker, outline
+from contestmaster.drawing.marks import corners, marker, outline, ring
 from contestmaster.drawing.night import at_night
 from contestmaster.drawing.palette import COLOURS, SEATS, Colour, marked_as, seat_colour
 from contestmaster.drawing.shapes import Disc, Drawing, Label, Patch, Shape, Stroke
@@ -24,5 +24,6 @@ __all__ = [
     "marked_as",
     "marker",
     "outline",
+    "ring",
     "seat_colour",
 ]

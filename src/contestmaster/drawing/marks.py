@@ -1,9 +1,10 @@
 """Marks: the shape that tells a seat besides its colour, the same as on pages."""
 
+from collections.abc import Iterator
 from math import cos, pi, sin
 from typing import Final, NamedTuple
 
-from contestmaster.drawing.palette import SEATS, as_marked, seat_colour
+from contestmaster.drawing.palette import NIGHT, SEATS, as_marked, seat_colour
 from contestmaster.drawing.shapes import Disc, Patch, Point, Shape
 
 
@@ -39,6 +40,12 @@ def marker(seat: int, at: Point, radius: float, line: str | None = None) -> Shap
     fill, width = seat_colour(seat), radius / 5
     points = tuple((at[0] + radius * x, at[1] + radius * y) for x, y in outline(seat))
     return Patch(points, fill, line, width) if points else Disc(at, radius, fill, line, width)
+
+
+def ring(at: Point, radius: float) -> Iterator[Shape]:
+    """Yield a ring around where it happened, which can be told from whatever lies below."""
+    yield Disc(at, radius, None, "sky", radius / 4)
+    yield Disc(at, radius, None, f"{NIGHT}star", radius / 8)
 
 
 def corners(at: Point, radius: float, count: int, turned: float = 0) -> tuple[Point, ...]:

@@ -435,7 +435,7 @@ class Game(Generic[B, S]):
         return {}
 
     @staticmethod
-    def picture(scene: Any, view: Any) -> Drawing | None:
+    def picture(scene: Any, view: Any, where: Sequence[int] = ()) -> Drawing | None:
         """Return how a moment looks, in shapes; ``None`` where the game draws none.
 
         For whoever shows moments without a browser: cards of links, pages without scripts. What
@@ -444,8 +444,10 @@ class Game(Generic[B, S]):
         Args:
             scene: what :meth:`scene` says, as plain data.
             view: what :meth:`view` says to some eye.
+            where: at what of the board that happened of which the picture tells, as a highlight
+                has it: that is ringed. Nothing where it has no place of its own.
         """
-        del scene, view
+        del scene, view, where
         return None
 
     def stakes(self, view: Any) -> Sequence[str]:

@@ -10,7 +10,7 @@ knows a clock, a file or a door, nor a game by its name.
 from contestmaster.story.curve import telling_story
 from contestmaster.story.drama import cost, drama
 from contestmaster.story.ending import ended
-from contestmaster.story.invitation import happened, invitation, onward
+from contestmaster.story.invitation import happened, invitation, left, onward, tense
 from contestmaster.story.keeper import ScoreKeeper
 from contestmaster.story.lead import Lead, lead_of
 from contestmaster.story.opening import goal_of, terms_of
@@ -38,8 +38,10 @@ __all__ = [
     "happened",
     "invitation",
     "lead_of",
+    "left",
     "onward",
     "story_of",
     "telling_story",
+    "tense",
     "terms_of",
 ]

@@ -158,7 +158,7 @@ def test_a_game_that_is_over_is_told_to_who_has_no_scripts(stage: Stage) -> None
     at = stage.get("/games/Tally1-1?turn=1").text
     assert at.count(CAPTION) == 1
     assert 'src="/api/games/Tally1-1/card.png?turn=1"' in at
-    assert 'href="/games/Tally1-1?turn=3">Show how it ends' in at
+    assert 'href="/games/Tally1-1?turn=3">See how it ends' in at
     assert CAPTION in stage.get("/games/Tally1-1/embed?turn=1").text
     _, alone, told = stage.get("/games/Tally1-1/embed").text.split(CAPTION)
     assert "wins by" not in alone

@@ -21,10 +21,10 @@ def long(**changed: Any) -> Any:
 def test_a_moment_is_told_with_names_and_how_late_it_was() -> None:
     """[TABLE-115]."""
     sent = sent_of(long(), 10, "cows")
-    assert sent.title == "bob takes the lead from ann"
-    assert sent.words == f"{sent.title}, 2 turns before the end: see how{DARE}"
+    assert sent.title == "bob takes the lead from ann: 7 to 3, 2 turns to go"
+    assert sent.words == f"{sent.title}. See how{DARE}"
     early = sent_of(long(), 1, "cows")
-    assert "before the end" not in early.words
+    assert "to go" not in early.words
     assert early.words == ("ann takes the lead: see how. Can you beat ann at Wild wild space?"), (
         "nothing is given away of who wins"
     )

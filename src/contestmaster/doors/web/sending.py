@@ -4,16 +4,12 @@ The same words stand in the panel by which a moment is sent, where a link to it 
 and on the page to which that leads. Pictures of it are shots of films.
 """
 
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from contestmaster.doors.web.bands import band_of
 from contestmaster.kernel.players import spoken
 from contestmaster.kernel.titles import called
-from contestmaster.story import Story, StoryMoment, happened, invitation, onward
-from contestmaster.story.words import begun
-
-_LATE: Final = 0.25
-"""In the last part of a game it is told how many turns were left: that makes it matter."""
+from contestmaster.story import Story, happened, invitation, left, onward, tense
 
 
 class Sent(NamedTuple):
@@ -22,7 +18,7 @@ class Sent(NamedTuple):
     Attributes:
         frame: which it is.
         turn: how many turns had ended; none where nothing is known of it yet.
-        title: what happened, or how it stood, with names.
+        title: what happened, with how the race stood where that was close, or how it stood.
         words: a line that makes others look.
         onward: the frame of what is told next, or of the end; none after that.
     """
@@ -53,8 +49,9 @@ def sent_of(story: Story | None, frame: int | None, game: str) -> Sent:
     turn = [point for point in story.points if point.frame <= band.frame][-1:]
     shown = (turn or story.points[:1])[0].turn
     moment = None if band.ended else happened(story, band.frame)
-    title = band.sentence if moment is None else begun(moment.text, story.seats)
-    line = title + _left(story, moment)
+    title = band.sentence if moment is None else tense(story, moment)
+    late = "" if moment is None else left(story, moment)
+    line = title if title.endswith(late) else title + late
     words = invitation(line, moment, over=story.over, ended=band.ended)
     return Sent(
         band.frame,
@@ -84,14 +81,3 @@ def _dare(story: Story, frame: int, game: str) -> str:
     if len(story.seats) == 1 or not leaders or len(leaders[0]) != 1:
         return f" ({game})"
     return f". Can you beat {spoken(story.seats[leaders[0][0]])} at {game}?"
-
-
-def _left(story: Story, moment: StoryMoment | None) -> str:
-    """Return how many turns were left, where few were."""
-    if moment is None or not story.over:
-        return ""
-    last = story.points[-1].turn
-    left = last - moment.turn
-    if not 0 < left <= last * _LATE:
-        return ""
-    return f", {left} turn{'s' if left > 1 else ''} before the end"

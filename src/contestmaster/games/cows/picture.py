@@ -5,15 +5,29 @@ from itertools import groupby
 from math import ceil, sqrt
 from typing import Any, Final
 
-from contestmaster.drawing import Disc, Drawing, Patch, Shape, Stroke, at_night, marker, seat_colour
+from contestmaster.drawing import (
+    Disc,
+    Drawing,
+    Patch,
+    Shape,
+    Stroke,
+    at_night,
+    marker,
+    ring,
+    seat_colour,
+)
 from contestmaster.drawing.shapes import Point, rectangle
 
 _ROCK: Final = "#"
 _GAP: Final = 1.0
 """Fields between slices of a world of more than two dimensions."""
+_RING: Final = 4.0
+"""Around a group with its herd, in units of a group."""
 
 
-def picture(scene: Mapping[str, Any], view: Mapping[str, Any]) -> Drawing:
+def picture(
+    scene: Mapping[str, Any], view: Mapping[str, Any], where: Sequence[int] = ()
+) -> Drawing:
     """Return a moment; a spectator who may not see groups sees ranchos and the largest herds."""
     position = view.get("position", view)
     side, dim = int(scene["side"]), int(scene["dim"])
@@ -33,6 +47,8 @@ def picture(scene: Mapping[str, Any], view: Mapping[str, Any]) -> Drawing:
         shapes += _group(sheet.at(group["pos"]), unit, seat_of.get(group["team"], -1), group)
     for fight in position.get("fights", {}).values():
         shapes += _fight(sheet.at(fight["pos"]), 1.3 * unit)
+    if where:
+        shapes += ring(sheet.at(where), _RING * unit)
     about = f"{len(groups)} groups and {len(owners)} ranchos" if groups else "ranchos"
     return at_night(Drawing(sheet.size, sheet.size, tuple(shapes), f"A world with {about}"))
 

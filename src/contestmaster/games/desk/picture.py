@@ -1,6 +1,6 @@
 """How a moment of DESK looks: the battle in which most is at stake, and how the others stand."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from contestmaster.drawing import Drawing, Label, Patch, Shape, at_night, seat_colour
@@ -15,8 +15,13 @@ _ROOM: Final = 2.0
 """Fields a number needs that stands on a bar."""
 
 
-def picture(scene: Mapping[str, Any], view: Mapping[str, Any]) -> Drawing:
-    """Return a moment; where nothing may be seen of battles, the ground they are fought on."""
+def picture(
+    scene: Mapping[str, Any], view: Mapping[str, Any], where: Sequence[int] = ()
+) -> Drawing:
+    """Return a moment in the battle where it happens, or else in the fiercest.
+
+    Where nothing may be seen of battles it is the ground that they are fought on.
+    """
     terrain: list[str] = scene["terrain"]
     width, height = len(terrain[0]), len(terrain)
     position = view.get("position", view)
@@ -26,16 +31,19 @@ def picture(scene: Mapping[str, Any], view: Mapping[str, Any]) -> Drawing:
         if "stacks" in battle and "sides" in battle
     }
     shapes = list(_ground(terrain))
-    shown = max(battles.values(), key=lambda one: (one.stake, -one.lead), default=None)
+    fiercest = max(battles.values(), key=lambda one: (one.stake, -one.lead), default=None)
+    told = next((battles[number] for number in where if number in battles), None)
+    shown = told or fiercest
     if shown is not None:
         shapes += shown.shapes(width)
     mustered = shown is None or not shown.stands
     if mustered and position.get("phase") == PHASES[PREPARATION]:
         seats = (0, 1) if shown is None else shown.seats
         shapes += _muster(seats, list(_units(position)), width, height)
-    shapes += _tiles(list(battles.values()), width, _ABOVE + height + 0.4)
+    shapes += _tiles(list(battles.values()), told, width, _ABOVE + height + 0.4)
     below = 0.4 + _TILE if battles else 0.0
-    about = f"The fiercest of {len(battles)} battles" if battles else "The ground of the battles"
+    which = "One" if told else "The fiercest"
+    about = f"{which} of {len(battles)} battles" if battles else "The ground of the battles"
     return at_night(Drawing(width, _ABOVE + height + below, tuple(shapes), about))
 
 
@@ -124,8 +132,10 @@ def _ground(terrain: list[str]) -> Iterator[Shape]:
             yield Patch(corners, "grass" if field == _GROUND else "rock")
 
 
-def _tiles(battles: list[_Battle], width: float, top: float) -> Iterator[Shape]:
-    """Yield a bar for each battle: how much of what is left is whose."""
+def _tiles(
+    battles: list[_Battle], told: _Battle | None, width: float, top: float
+) -> Iterator[Shape]:
+    """Yield a bar for each battle: how much of what is left is whose; one is framed."""
     across = width / max(1, len(battles))
     for number, battle in enumerate(battles):
         x, whole = number * across + 0.05, sum(battle.left) or 1
@@ -133,3 +143,6 @@ def _tiles(battles: list[_Battle], width: float, top: float) -> Iterator[Shape]:
             share = (across - 0.1) * left / whole
             yield Patch(rectangle(x, top, share, _TILE - 0.1), seat_colour(seat))
             x += share
+        if battle is told:
+            framed = rectangle(number * across + 0.05, top, across - 0.1, _TILE - 0.1)
+            yield Patch(framed, None, "star", 0.14)

@@ -73,8 +73,9 @@ class Grid(Announcing, Commands):
         return GridEncoding(self, seats)
 
     @staticmethod
-    def picture(scene: Any, view: Any) -> Drawing:
+    def picture(scene: Any, view: Any, where: Sequence[int] = ()) -> Drawing:
         """Return how a moment looks, in shapes."""
+        del where  # nothing here has a place that is told
         return pictures.picture(scene, view)
 
     def stakes(self, view: Any) -> Sequence[str]:

@@ -99,8 +99,9 @@ class Shuttle(PublicGame[ShuttleParams, State], Commands):
         return about or list(state.present())
 
     @staticmethod
-    def picture(scene: Any, view: Any) -> Drawing:
+    def picture(scene: Any, view: Any, where: Sequence[int] = ()) -> Drawing:
         """Return how a moment looks, in shapes."""
+        del where  # nothing here has a place that is told
         return pictures.picture(scene, view)
 
     def stakes(self, view: Any) -> Sequence[str]:

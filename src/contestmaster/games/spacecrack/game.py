@@ -107,9 +107,9 @@ class Spacecrack(Commands):
         return bool(state.world.over)
 
     @staticmethod
-    def picture(scene: Any, view: Any) -> Drawing:
+    def picture(scene: Any, view: Any, where: Sequence[int] = ()) -> Drawing:
         """Return how a moment looks, in shapes."""
-        return pictures.picture(scene, view)
+        return pictures.picture(scene, view, where)
 
     def outcome(self, state: State) -> Outcome:
         """Score and rank of every seat (chapter Ending)."""

@@ -1,6 +1,6 @@
 """How a moment of Space Crack looks: planets as hexes in the colours of who holds them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from math import sqrt
 from typing import Any, Final
 
@@ -13,6 +13,7 @@ from contestmaster.drawing import (
     at_night,
     corners,
     marker,
+    ring,
     seat_colour,
 )
 from contestmaster.drawing.shapes import Point
@@ -22,9 +23,13 @@ _ACROSS: Final = 1.5
 _DOWN: Final = sqrt(3) / 2
 """From row to row; planets of a column differ by 2 in y."""
 _CORE: Final = "CORE"
+_RING: Final = 0.86
+"""Around the ship and the number of a planet."""
 
 
-def picture(scene: Mapping[str, Any], view: Mapping[str, Any]) -> Drawing:
+def picture(
+    scene: Mapping[str, Any], view: Mapping[str, Any], where: Sequence[int] = ()
+) -> Drawing:
     """Return a moment."""
     del scene
     planets: Mapping[str, Mapping[str, Any]] = view["planets"]
@@ -38,6 +43,12 @@ def picture(scene: Mapping[str, Any], view: Mapping[str, Any]) -> Drawing:
         shape
         for key, planet in planets.items()
         for shape in _planet(_moved(places[int(key)], left, top), planet, ships.get(int(key)))
+    ]
+    shapes += [
+        shape
+        for number in where
+        if number in places
+        for shape in ring(_moved(places[number], left, top), _RING)
     ]
     held = sum(planet["owner"] >= 0 for planet in planets.values())
     about = f"{len(planets)} planets, of which {held} are held, and {len(ships)} ships"

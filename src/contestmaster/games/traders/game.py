@@ -96,9 +96,9 @@ class Traders(Commands):
         return TradersEncoding(self, seats)
 
     @staticmethod
-    def picture(scene: Any, view: Any) -> Drawing:
+    def picture(scene: Any, view: Any, where: Sequence[int] = ()) -> Drawing:
         """Return how a moment looks, in shapes."""
-        return pictures.picture(scene, view)
+        return pictures.picture(scene, view, where)
 
     def pressing(self, state: State, seat: int) -> Pressing:
         """What the seat's team may press now."""

@@ -1,18 +1,22 @@
 """How a moment of Interstellar overdrive looks: planets round their stars, and what is sent."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from math import sqrt
 from typing import Any, Final
 
-from contestmaster.drawing import Disc, Drawing, Shape, Stroke, at_night, marker, seat_colour
+from contestmaster.drawing import Disc, Drawing, Shape, Stroke, at_night, marker, ring, seat_colour
 from contestmaster.drawing.shapes import Point
 
 _IDS: Final = 1_000_000
 """A trader's key is its team's times so many, and a number."""
 _MARGIN: Final = 6.0
+_RING: Final = 5.0
+"""Around a planet and whoever is there."""
 
 
-def picture(scene: Mapping[str, Any], view: Mapping[str, Any]) -> Drawing:
+def picture(
+    scene: Mapping[str, Any], view: Mapping[str, Any], where: Sequence[int] = ()
+) -> Drawing:
     """Return a moment; planets may be outside the sector, so the sheet reaches to all of them."""
     position = view.get("position", view)
     places = {int(key): (one["x"], one["y"]) for key, one in position.get("planets", {}).items()}
@@ -41,6 +45,7 @@ def picture(scene: Mapping[str, Any], view: Mapping[str, Any]) -> Drawing:
         income = max(0.0, float(planet.get("local_income", 20)))
         shapes.append(Disc(sheet[int(key)], 0.9 + 0.16 * sqrt(income), "ground", "soft", 0.3))
     shapes += _crews(traders, sheet)
+    shapes += [shape for key in where if key in sheet for shape in ring(sheet[key], _RING)]
     about = f"{len(places)} planets of {len(stars)} stars, with {len(traders)} traders"
     return at_night(Drawing(width, height, tuple(shapes), about))
 

@@ -74,13 +74,20 @@ def drawn(card: Card) -> Drawing:
         inside = _BOARD - 2 * _GAP
         shapes += card.board.placed(2 * _GAP, 2 * _GAP, inside, inside)
     shapes.append(Label((_LEFT, 46), _cut(card.title, 34), 26, "soft", "start"))
-    for number, line in enumerate(_lines(card.headline, 23, 3)):
-        shapes.append(Label((_LEFT, 98 + 46 * number), line, 38, "ink", "start", bold=True))
+    shapes += _headline(card.headline)
     shapes += _standing(card)
     shapes += _curves(card.curve, [row.seat for row in card.rows], 480, 92)
     shapes.append(Label((_LEFT, HEIGHT - 30), card.moment, 22, "soft", "start"))
     shapes.append(Label((WIDTH - _GAP, HEIGHT - 30), "Contestmaster", 22, "soft", "end"))
     return Drawing(WIDTH, HEIGHT, tuple(shapes), f"{card.title}: {card.headline}")
+
+
+def _headline(text: str) -> Iterator[Shape]:
+    """Yield a sentence in three lines, or in smaller letters in four."""
+    large = len(_lines(text, 23, 4)) < 4  # noqa: PLR2004  # lines
+    across, most, size, step = (23, 3, 38, 46) if large else (31, 4, 28, 35)
+    for number, line in enumerate(_lines(text, across, most)):
+        yield Label((_LEFT, 98 + step * number), line, size, "ink", "start", bold=True)
 
 
 def _standing(card: Card) -> Iterator[Shape]:

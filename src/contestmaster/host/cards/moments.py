@@ -12,7 +12,7 @@ from contestmaster.host.frames.patch import patched
 from contestmaster.kernel.players import all_spoken
 from contestmaster.kernel.registry import UnknownGameError, load_game
 from contestmaster.kernel.titles import called
-from contestmaster.story import Lead, Story, StoryPoint, happened
+from contestmaster.story import Lead, Story, StoryPoint, happened, tense
 from contestmaster.story.words import begun, standing
 
 MOST_TURNS: Final = 60
@@ -63,7 +63,7 @@ class Moments:
         """Return the board alone at a turn, as of a card; ``None`` where the game draws none."""
         number = self._number(turn)
         *_, state = self._states(number, number)
-        return self._drawing(state)
+        return self._drawing(state, self._where(number))
 
     def clip(self, first: int, last: int) -> Iterator[Card]:
         """Yield the cards of some turns; of many only every second, every third and so on."""
@@ -76,7 +76,9 @@ class Moments:
                 yield self._card(number, state)
 
     def scene(self, turn: int | None, before: int, after: int) -> CardScene:
-        """Return what leads to a turn, and what follows, all with what happens there as headline.
+        """Return what leads to a turn, and what follows.
+
+        All of it has what happens there as headline, and a ring where that is.
 
         Args:
             turn: which; without one it is of the end.
@@ -86,9 +88,9 @@ class Moments:
         deed = self._number(turn)
         start, stop = max(0, deed - before), min(len(self._turns) - 1, deed + after)
         states = list(self._states(start, stop))
-        told = self._card(deed, states[deed - start]).headline
+        told, where = self._card(deed, states[deed - start]).headline, self._where(deed)
         cards = [
-            self._card(number, state)._replace(headline=told)
+            self._card(number, state)._replace(headline=told, board=self._drawing(state, where))
             for number, state in enumerate(states, start)
         ]
         return CardScene(cards, deed - start)
@@ -128,8 +130,13 @@ class Moments:
             reel.story.figures[0].unit or reel.story.figures[0].name,
             rows,
             [[point.values[row.seat] or 0 for point in points] for row in rows],
-            self._drawing(state),
+            self._drawing(state, self._where(number)),
         )
+
+    def _where(self, number: int) -> Sequence[int]:
+        """Return at what of the board that happened of which a frame tells."""
+        moment = happened(self._reel.story, self._turns[number])
+        return () if moment is None else moment.where
 
     def _points(self, frame: int) -> Sequence[StoryPoint]:
         """Return how the match stood at each frame up to one."""
@@ -141,7 +148,7 @@ class Moments:
         story = self._reel.story
         moment = happened(story, frame.turn)
         if moment is not None:
-            return moment.text
+            return tense(story, moment)
         if not points or not frame.figures:
             return "who leads is told when the game is over"
         point = points[-1]
@@ -167,7 +174,7 @@ class Moments:
             for seat in order
         ]
 
-    def _drawing(self, state: Any) -> Drawing | None:
+    def _drawing(self, state: Any, where: Sequence[int]) -> Drawing | None:
         """Return how it looks; ``None`` where the game is not installed or draws nothing."""
         try:
             game = load_game(self._reel.game)
@@ -175,4 +182,4 @@ class Moments:
             return None
         if game.version != self._reel.version:
             return None
-        return game.picture(self._reel.board, state)
+        return game.picture(self._reel.board, state, where)

@@ -1,6 +1,7 @@
 /** The blows of a turn: who strikes whom, and what that has cost. */
 
 import { grouped } from "../../lib/numbers";
+import type { Box } from "../../paint/labels";
 import { inTurn, LABEL, labelled, type Blow } from "./acts";
 import { WIDTH } from "./layout";
 import { FONT } from "./lettering";
@@ -72,6 +73,12 @@ export function paintHit(brush: Brush, { from, to, done }: Struck): void {
   context.globalAlpha = 1;
 }
 
+/** Those fields with the ring that stands around them where a stack has fallen. */
+function around({ x, y, width, height }: Box): Box {
+  const more = 0.35;
+  return { x: x - more, y: y - more, width: width + 2 * more, height: height + 2 * more };
+}
+
 /** What blows have cost, each beside its victim. */
 export function paintDamage(
   brush: Brush,
@@ -81,7 +88,7 @@ export function paintDamage(
 ): void {
   const { context, theme, match } = brush;
   const stacks = scene.battle.stacks;
-  const victims = struck.map(({ to }) => tileOf(to));
+  const victims = struck.map(({ to }) => around(tileOf(to)));
   const taken = stacks.map((stack) => figureAt(tileOf(stack), statureOf(stack, stacks)));
   const font = `800 ${LABEL * 0.92}px ${FONT}`;
   context.font = font;
