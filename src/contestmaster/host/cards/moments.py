@@ -2,6 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from inspect import signature
 from typing import Any, Final
 
 import msgspec
@@ -182,4 +183,6 @@ class Moments:
             return None
         if game.version != self._reel.version:
             return None
+        if "where" not in signature(game.picture).parameters:  # a package older than rings
+            return game.picture(self._reel.board, state)
         return game.picture(self._reel.board, state, where)

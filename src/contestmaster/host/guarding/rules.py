@@ -178,8 +178,8 @@ def _picture(name: str, rules: type[Game[Any, Any]]) -> Any:
     """Guard what belongs to no game in particular."""
 
     @wraps(getattr(rules, name))
-    def guard(scene: Any, view: Any) -> Any:
-        return WATCHDOG.run(name, rules.picture, scene, view)
+    def guard(scene: Any, view: Any, *where: Any) -> Any:
+        return WATCHDOG.run(name, rules.picture, scene, view, *where)
 
     return staticmethod(guard)
 
