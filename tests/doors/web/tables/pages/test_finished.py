@@ -90,7 +90,7 @@ def test_a_story_that_takes_its_time_is_not_waited_for(
     answer = ann.get("/finished/1-1")
     assert "You won by 3 points" in answer.text
     assert 'data-awaits="/api/finished/1-1/story"' in answer.text
-    assert "What turned it is being worked out" in answer.text
+    assert "What turned it is being looked up" in answer.text
 
 
 def test_nothing_leads_to_a_game_before_the_lobby_has_heard_that_it_is_over(
