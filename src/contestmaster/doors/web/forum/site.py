@@ -271,24 +271,14 @@ class ForumSite:
         return found[:_DEEDS]
 
     def sample(self) -> shown.SamplePost | None:
-        """Return a post that has done something, ``None`` where none has lately.
-
-        The newest of which nothing failed, as that shows best what to write; else the newest.
-        """
-        mixed: shown.SamplePost | None = None
+        """Return the newest post that has done something, ``None`` where none has lately."""
         for found in self.state.posts[: -_LOOKED_AT - 1 : -1]:
             post = self.post(found.id)
             done = [one for one in post.deeds if one.outcome == "SUCCEEDED" and one.told]
-            not_done = [one for one in post.deeds if one.outcome not in ("SUCCEEDED", "CHAT")]
-            if not done or post.kind != "message" or (not_done and mixed is not None):
-                continue
-            name = self.state.threads[post.thread - 1].game
-            rules = self.game(name).game
-            sample = shown.SamplePost(post, name, rules, [*done[:1], *not_done[:1]])
-            if not not_done:
-                return sample
-            mixed = sample
-        return mixed
+            if done and post.kind == "message":
+                name = self.state.threads[post.thread - 1].game
+                return shown.SamplePost(post, name, self.game(name).game, done[:2])
+        return None
 
     def _version(self, name: str) -> tuple[int, int, bool]:
         """Return what changes whenever something happens in a game, or falls due."""
