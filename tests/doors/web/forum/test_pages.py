@@ -633,6 +633,7 @@ def test_the_first_page_says_what_comes_next_and_what_was_done() -> None:
         assert wrote.endswith(">alice</bdi> ")
         assert "MOVE 2" in sample.partition("</blockquote>")[0]
         assert "alice moves to Sector 2" in sample.partition("</ol>")[0]
+        assert "Failed" not in sample.partition("</section>")[0]
         assert "/games/agora/public?text=" in page
         assert "<dt>Next</dt>" in page
         lately = page.partition("<dt>Lately</dt>")[2]
