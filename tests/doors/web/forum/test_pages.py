@@ -626,7 +626,7 @@ def test_the_first_page_says_what_comes_next_and_what_was_done() -> None:
 
     async def play() -> None:
         staged = Staged()
-        await staged.post("alice", "MOVE 2")
+        await staged.post("alice", "MOVE 2\nREPAIR 90")
         page = (await staged.client().get("/")).text
         assert "has attacked: each sentence" in page
         wrote, _, sample = page.partition("wrote <a")
