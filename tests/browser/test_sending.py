@@ -205,7 +205,7 @@ def test_whoever_watches_guesses_who_wins(reader: Any, look: Any) -> None:
     sent: list[str] = []
     page.on("request", lambda request: sent.append(request.method))
     guess = page.locator(".player .guess > summary")
-    expect(guess).to_have_text("Who wins?", timeout=PATIENCE_MS)
+    expect(guess).to_have_text("Guess who won", timeout=PATIENCE_MS)
     assert guess.bounding_box()["height"] >= 44
     board = page.locator(".board-host").bounding_box()
     guess.focus()

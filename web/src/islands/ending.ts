@@ -7,6 +7,10 @@ import { made } from "../lib/made";
 import { still } from "../paint/theme";
 import { refresh } from "../table/parts";
 
+/** How often it is asked for a story, and how long after it could not be told. */
+const TRIES = 6;
+const APART_MS = 4000;
+
 export function enliven(element: HTMLElement): void {
   const said = made("p", { className: "hidden" });
   said.setAttribute("role", "status");
@@ -46,6 +50,9 @@ function appear(panel: HTMLElement, said: HTMLElement): void {
 
 /** Wait until the story of a game is told, and show it. */
 async function told(story: string): Promise<void> {
-  const answer = await fetch(story);
-  if (answer.ok) await refresh(location.href);
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    if (tried > 0) await new Promise((done) => setTimeout(done, APART_MS));
+    const answer = await fetch(story).catch(() => undefined); // nobody answers: perhaps in a while
+    if (answer?.ok) return refresh(location.href);
+  }
 }

@@ -79,6 +79,37 @@ function distance(box: Corner & Size, { x, y }: Spot): number {
   return Math.hypot(near.x - x, near.y - y);
 }
 
+/** The part of a thing's reach that a line must not cross: what is written there is in the middle. */
+const CORE = 0.45;
+/** So many points of each edge of a box are tried. */
+const TRIED = 8;
+
+/** Where a line begins at the edge of a box so that it crosses least on its way to a place. */
+export function leadsFrom(box: Corner & Size, spot: Spot, things: readonly Spot[]): Corner {
+  const { x, y, width, height } = box;
+  const edge = Array.from({ length: TRIED + 1 }, (_, at) => at / TRIED).flatMap((part) => [
+    { x: x + part * width, y },
+    { x: x + part * width, y: y + height },
+    { x, y: y + part * height },
+    { x: x + width, y: y + part * height },
+  ]);
+  const others = things.filter((one) => Math.hypot(one.x - spot.x, one.y - spot.y) > 1);
+  const cost = (from: Corner): number => {
+    const crossed = others.filter((one) => off(one, from, spot) < CORE * one.reach).length;
+    return crossed * (width + height) + Math.hypot(from.x - spot.x, from.y - spot.y);
+  };
+  const ways = [nearest(box, spot), ...edge].map((from) => ({ from, cost: cost(from) }));
+  return ways.reduce((best, one) => (one.cost < best.cost ? one : best)).from;
+}
+
+/** How far a point is from a line between two others. */
+function off(point: Corner, from: Corner, to: Corner): number {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const along = ((point.x - from.x) * dx + (point.y - from.y) * dy) / (dx * dx + dy * dy || 1);
+  const part = clamp(along, 0, 1);
+  return Math.hypot(from.x + part * dx - point.x, from.y + part * dy - point.y);
+}
+
 /** The point of a box that is nearest to another. */
 function nearest(box: Corner & Size, { x, y }: Corner): Corner {
   return { x: clamp(x, box.x, box.x + box.width), y: clamp(y, box.y, box.y + box.height) };
@@ -146,7 +177,7 @@ export class Caption {
     // Things move: it stays where it is for as long as it hides neither what it tells of nor much else.
     if (!placed || misplaced(boxOf(words), places, this.covered)) this.stand(places);
     words.style.visibility = "";
-    if (places.named) this.lead(boxOf(words), places.named);
+    if (places.named) this.lead(boxOf(words), places.named, places.things);
     else this.line.hidden = true;
   }
 
@@ -167,10 +198,11 @@ export class Caption {
   }
 
   /** Let a line lead from the caption to the place, where that is not beside it. */
-  private lead(box: Corner & Size, spot: Spot): void {
-    const from = nearest(box, spot);
+  private lead(box: Corner & Size, spot: Spot, things: readonly Spot[]): void {
+    const far = distance(box, spot) - spot.reach >= FAR;
+    const from = far ? leadsFrom(box, spot, things) : nearest(box, spot);
     const long = Math.hypot(spot.x - from.x, spot.y - from.y) - spot.reach;
-    this.line.hidden = long < FAR;
+    this.line.hidden = !far;
     const angle = Math.atan2(spot.y - from.y, spot.x - from.x);
     this.line.style.left = `${from.x}px`;
     this.line.style.top = `${from.y}px`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { covers, hides, misplaced, standsAt } from "../../src/stage/caption";
+import { covers, hides, leadsFrom, misplaced, standsAt } from "../../src/stage/caption";
 
 const SIZE = { width: 200, height: 30 };
 const ROOM = { width: 600, height: 300 };
@@ -40,6 +40,15 @@ describe("a caption", () => {
     expect(misplaced(box, { named: undefined, things: crowd }, before)).toBe(true);
     expect(misplaced(box, { named: undefined, things: crowd }, covers(box, crowd))).toBe(false);
     expect(misplaced(box, { named: one, things: crowd }, covers(box, crowd))).toBe(true);
+  });
+
+  it("lets its line begin where that crosses nothing on its way", () => {
+    const box = { x: 400, y: 100, width: 100, height: 80 };
+    const named = { x: 100, y: 140, reach: 20 };
+    expect(leadsFrom(box, named, [])).toEqual({ x: 400, y: 140 });
+    const between = { x: 300, y: 140, reach: 20 };
+    const { y } = leadsFrom(box, named, [named, between]);
+    expect(Math.abs(y - 140)).toBeGreaterThan(10);
   });
 
   it("stands within the board, at the top where nothing is named", () => {

@@ -43,6 +43,7 @@ class LeadBar(NamedTuple):
         middle: where nobody is ahead: all bars stand on it, or hang from it.
         text: the same in a sentence.
         unit: what the distance is counted in.
+        turns: the first and the last that are told of.
     """
 
     slices: Sequence[LeadSlice]
@@ -51,6 +52,7 @@ class LeadBar(NamedTuple):
     middle: float
     text: str
     unit: str
+    turns: tuple[int, int]
 
 
 class EndingShown(NamedTuple):
@@ -126,13 +128,15 @@ def lead_bar(story: Story) -> LeadBar | None:
     turning = () if story.ending is None else story.ending.turning
     marks = [round(_WIDTH * (one.frame - first) / span, 1) for one in turning]
     figure = story.figures[0]
+    turns = _by_turn(story.points)
     return LeadBar(
         list(_slices(story, middle)),
         marks,
         range(_FACING) if facing else sorted({point.leaders[0] for point in points}),
         middle,
-        led(all_spoken(story.seats), [_alone(point) for point in _by_turn(story.points)[1:]]),
+        led(all_spoken(story.seats), [_alone(point) for point in turns[1:]]),
         figure.unit or figure.name,
+        (turns[min(1, len(turns) - 1)].turn, turns[-1].turn),
     )
 
 

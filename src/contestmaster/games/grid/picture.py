@@ -92,4 +92,4 @@ def _beside(part: Part, players: Sequence[Mapping[str, Any]]) -> Iterator[Shape]
         y = side + 0.6 + 0.68 * seat
         yield marker(seat, (left + 0.25, y), 0.2)
         yield Label((left + 0.6, y), str(one["name"])[:_LETTERS], 0.42, "ink", "start")
-        yield Label((left + side, y), str(one["points"]), 0.42, "ink", "end", bold=True)
+        yield Label((left + side - 0.15, y), str(one["points"]), 0.42, "ink", "end", bold=True)

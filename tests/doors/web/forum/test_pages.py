@@ -626,13 +626,14 @@ def test_the_first_page_says_what_comes_next_and_what_was_done() -> None:
 
     async def play() -> None:
         staged = Staged()
-        await staged.post("alice", "MOVE 2")
+        await staged.post("alice", "MOVE 2\nREPAIR 90")
         page = (await staged.client().get("/")).text
         assert "has attacked: each sentence" in page
         wrote, _, sample = page.partition("wrote <a")
         assert wrote.endswith(">alice</bdi> ")
         assert "MOVE 2" in sample.partition("</blockquote>")[0]
         assert "alice moves to Sector 2" in sample.partition("</ol>")[0]
+        assert "Failed" not in sample.partition("</section>")[0]
         assert "/games/agora/public?text=" in page
         assert "<dt>Next</dt>" in page
         lately = page.partition("<dt>Lately</dt>")[2]

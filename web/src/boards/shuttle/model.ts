@@ -142,6 +142,9 @@ export const shuttleOf = remembered((state: Json): Shuttle => {
   };
 });
 
+/** Credits that buy a win. */
+export const PRICE = 10;
+
 /** Players in the order in which they would be ranked: by wins, credits, names [D33]. */
 export function standing({ players }: Shuttle): readonly Player[] {
   return players.toSorted(

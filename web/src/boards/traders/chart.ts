@@ -101,7 +101,7 @@ export function gainsOf(
 }
 
 /** Around what matters: a part of its size, so that nothing touches the edge. */
-const AROUND = 0.05;
+const AROUND = 0.08;
 const LEAST = 2; // units, where there is but one planet
 
 /** Return the part of space that holds all planets and their stars, at all of some moments. */
@@ -125,8 +125,13 @@ export function frameOf(sectors: readonly Sector[]): Extent {
   };
 }
 
+/** Up to so many planets have the room to be drawn large. */
+const FEW = 12;
+const SIZES = { least: 5, few: 20, many: 13.5 }; // pixels
+
 /** Pixels of a planet's radius: the more it earns beside the others, the larger. */
 export function sizeOf(planet: Planet, sector: Sector): number {
   const most = Math.max(1, ...sector.planets.map((one) => one.income));
-  return 6 + 7.5 * Math.sqrt(Math.max(0, planet.income) / most);
+  const largest = sector.planets.length <= FEW ? SIZES.few : SIZES.many;
+  return SIZES.least + ((largest - SIZES.least) * Math.max(0, planet.income)) / most;
 }

@@ -26,6 +26,8 @@ export interface Picture {
   /** The planet that words name, and how far its mark has come, if one stands. */
   readonly named: number | undefined;
   readonly come: number | undefined;
+  /** The planet at which an arrow points from above, as something is proposed there. */
+  readonly proposed?: number | undefined;
   /** The planets that are told of by their numbers. */
   readonly numbered: readonly number[];
   /** The seats whose lines stand out, as words name them; of none all are alike. */
@@ -56,7 +58,16 @@ const DIM = 0.1;
 /** The parts of a line at which its amount may stand, and the points of it that are pressed. */
 const WHERE = [0.5, 0.38, 0.62, 0.28, 0.72] as const;
 const TRIED = 32;
+/** Pixels of the arrow that points at a planet, and how much larger than a press its ring is. */
+const ARROW_OVER = { wide: 24, tall: 22 };
+const RINGED = 1.25;
+export const NEAR = 18; // pixels from a planet that count as touching it
 const FONT = "system-ui, sans-serif";
+
+/** Pixels from the middle of a planet that count as touching it: all of it, where it is large. */
+export function reachOf(planet: Planet, sector: Sector): number {
+  return Math.max(NEAR, sizeOf(planet, sector) + RING);
+}
 
 export class Painter {
   /** The part of their size that things have on this screen. */
@@ -77,6 +88,7 @@ export class Painter {
     const taken = picture.sector.planets.flatMap((planet) =>
       this.collectors(context, stage, picture, planet),
     );
+    taken.push(...this.proposed(stage, picture));
     const amounts = this.amounts(context, stage, picture, taken);
     this.names(context, stage, picture, [...taken, ...amounts]);
     this.named(context, stage, picture);
@@ -87,6 +99,20 @@ export class Painter {
     if (planet === undefined || picture.come === undefined) return;
     const radius = this.units(stage, sizeOf(planet, picture.sector) + RING) + stage.units(6);
     paintRing(context, this.theme, stage, { ...picture.where(planet.id), radius }, picture.come);
+  }
+
+  /** What the ring and the arrow of a proposal cover: they are drawn last. */
+  private proposed(stage: Stage, picture: Picture): Box[] {
+    const planet = picture.sector.planets.find(({ id }) => id === picture.proposed);
+    if (planet === undefined) return [];
+    const { x, y } = picture.where(planet.id);
+    const reach = stage.units(reachOf(planet, picture.sector));
+    const half = stage.units(ARROW_OVER.wide / 2);
+    const tall = reach + stage.units(ARROW_OVER.tall);
+    return [
+      { x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach },
+      { x: x - half, y: y - tall, width: 2 * half, height: tall },
+    ];
   }
 
   /** So many pixels, in units; fewer where the screen is small. */
@@ -381,13 +407,17 @@ export class Painter {
     const { sector, chosen, numbered, lit } = picture;
     const ends = new Set(written(picture.flows, lit).flatMap(({ from, to }) => [from, to]));
     const told = (planet: Planet): boolean => numbered.includes(planet.id);
-    const rank = (planet: Planet): number => Number(told(planet)) + Number(planet === chosen);
+    const pointed = (planet: Planet): boolean => planet.id === picture.proposed;
+    const rank = (planet: Planet): number =>
+      Number(told(planet)) + Number(planet === chosen) + Number(pointed(planet));
     const planets = sector.planets
       .filter((planet) => picture.all || rank(planet) > 0 || ends.has(planet.id))
       .toSorted((left, right) => rank(right) - rank(left) || right.income - left.income);
     const labels = planets.map((planet): Labelled & { text: string; size: number } => {
       const ring = told(planet) ? stage.units(8) : 0;
-      const clear = this.units(stage, sizeOf(planet, sector) + RING) + stage.units(1) + ring;
+      const clear = pointed(planet)
+        ? stage.units(reachOf(planet, sector) * RINGED)
+        : this.units(stage, sizeOf(planet, sector) + RING) + stage.units(1) + ring;
       const text = told(planet) ? `planet ${planet.id}` : named(planet, picture);
       const size = stage.units(told(planet) ? 13 : 11);
       context.font = `650 ${size}px ${FONT}`;

@@ -188,7 +188,7 @@ class SamplePost(msgspec.Struct, frozen=True):
         post: which.
         game: the name of the game it was posted in.
         rules: which game is played there.
-        deeds: something that was done, and if there is one something that was not.
+        deeds: one or two things of it that were done, as they show best what to write.
     """
 
     post: PostView

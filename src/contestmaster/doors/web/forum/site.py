@@ -238,7 +238,8 @@ class ForumSite:
         headline, stakes = marked(lead.text, names), tension.stakes(match, _STAKES)
         level = lead.leader is None and len({one.shown for one in lead.standing}) <= 1
         if stakes and level:
-            headline, *stakes = stakes
+            first, *stakes = stakes
+            headline = shown.Marked(first.text)  # a sign before it would say that they lead
         heard = self._announcers.of(announced_game.id)
         return shown.Going(
             game=game,
@@ -274,11 +275,9 @@ class ForumSite:
         for found in self.state.posts[: -_LOOKED_AT - 1 : -1]:
             post = self.post(found.id)
             done = [one for one in post.deeds if one.outcome == "SUCCEEDED" and one.told]
-            not_done = [one for one in post.deeds if one.outcome not in ("SUCCEEDED", "CHAT")]
             if done and post.kind == "message":
                 name = self.state.threads[post.thread - 1].game
-                rules = self.game(name).game
-                return shown.SamplePost(post, name, rules, [*done[:1], *not_done[:1]])
+                return shown.SamplePost(post, name, self.game(name).game, done[:2])
         return None
 
     def _version(self, name: str) -> tuple[int, int, bool]:

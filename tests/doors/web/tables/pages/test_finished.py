@@ -1,5 +1,7 @@
 """The end of a game at a table: read without scripts and by programs, and what is done then."""
 
+import re
+
 import pytest
 from tests.doors.web.tables.pages.test_pages import act, read
 from tests.doors.web.tables.stage import Browser, TableStage
@@ -79,6 +81,7 @@ def test_turning_points_are_addresses_of_moments(stage: TableStage):
     moment = read(ann, f"/finished/1-1?turn={turn}")
     assert f"/api/finished/1-1/card.png?turn={turn}" in moment.images
     assert "Who was ahead" in page.text
+    assert re.search(r"Turn 1 ?Turn \d+", page.text)
 
 
 def test_a_story_that_takes_its_time_is_not_waited_for(
@@ -90,7 +93,7 @@ def test_a_story_that_takes_its_time_is_not_waited_for(
     answer = ann.get("/finished/1-1")
     assert "You won by 3 points" in answer.text
     assert 'data-awaits="/api/finished/1-1/story"' in answer.text
-    assert "What turned it is being worked out" in answer.text
+    assert "What turned it is being looked up" in answer.text
 
 
 def test_nothing_leads_to_a_game_before_the_lobby_has_heard_that_it_is_over(
