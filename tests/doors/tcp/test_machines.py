@@ -211,8 +211,10 @@ def test_who_wakes_late_can_store_nothing(tmp_path, keys):
             (machine,) = site.machines
             machine.send_signal(signal.SIGSTOP)
             early.writer.write(b"ADD 9\n" * 20)  # it lies in a socket of the one that sleeps
+            came = await site.made.connect(0)
             await until(lambda: site.keeper.pids, "another plays")
             await until(site.settled, "it goes on")
+            assert await came.closed() == b""  # and does not wait for ever
             assert await site.made.login("bob") == ["LOGIN", "PASS", "OK"]
             assert await site.made.clients[-1].ask("ADD 4", 2) == ["OK", "4"]
             machine.send_signal(signal.SIGCONT)

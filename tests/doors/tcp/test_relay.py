@@ -151,6 +151,22 @@ def test_a_machine_that_is_not_there_is_told_and_who_comes_waits(logged: list[An
     assert logged[0]["event"] == "a connection cannot be passed on"
 
 
+def test_who_waits_comes_again_where_a_process_here_plays_on() -> None:
+    """[CONTEST-180] Else they would wait for a machine that does not come."""
+
+    async def main() -> None:
+        asleep = Machine("127.0.0.2", sleeps=True)
+        async with relayed() as (relay, port):
+            relay.lead(await asleep.open())
+            reader, _ = await connected(port)
+            await soon(asleep.came.wait())
+            relay.keep()
+            relay.lend()
+            assert await soon(reader.read()) == b""
+
+    loop.run(main())
+
+
 def test_a_proxy_before_the_port_says_itself_for_whom_it_comes(logged: list[Any]) -> None:
     """[CONTEST-180] Its header goes first, to the next machine too; who has none is hung up on."""
 

@@ -65,12 +65,19 @@ class Relay:
         for client in list(self._clients):
             client.stay()
 
-    async def close(self) -> None:
-        """Pass on nobody any more."""
-        await accept_nobody(sock for server in self._servers for sock in server.sockets)
+    def lend(self) -> None:
+        """Hang up on who waits here: who comes from now on is met by a process of this machine.
+
+        They come again; from which address they came could not be told to it.
+        """
         self.keep()
         for client in list(self._clients):
             client.abort()
+
+    async def close(self) -> None:
+        """Pass on nobody any more."""
+        await accept_nobody(sock for server in self._servers for sock in server.sockets)
+        self.lend()
         await asyncio.sleep(0)  # the loop lets go of a connection one turn after it is closed
 
     async def _lead(self) -> None:

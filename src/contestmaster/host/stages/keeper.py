@@ -89,7 +89,11 @@ class ServerGate(Protocol):
         ...
 
     def keep(self) -> None:
-        """Pass on nobody any more."""
+        """Pass on nobody any more; whoever comes waits."""
+        ...
+
+    def lend(self) -> None:
+        """Hang up on who waits here: a process of this machine is about to listen itself."""
         ...
 
 
@@ -392,8 +396,11 @@ class Keeper:
 
     def _give(self, stage: _Played, server: FarServer) -> None:
         try:
-            beside = stage.place.beside if isinstance(stage.place, _Process) else None
-            stage.agent.give(server, self._gates[server.name].sockets, beside)
+            beside, gate = None, self._gates[server.name]
+            if isinstance(stage.place, _Process):
+                beside = stage.place.beside
+                gate.lend()
+            stage.agent.give(server, gate.sockets, beside)
         except OSError as error:  # it has just gone
             log.error("a server cannot be given", server=server.name, reason=str(error))
             stage.agent.cut_off()
