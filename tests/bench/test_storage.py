@@ -4,11 +4,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from tests.storage.cluster import binaries
 
 _SCRIPT = Path(__file__).parents[2] / "bench" / "storage.py"
 
 
+@pytest.mark.slow
 def test_every_line_of_the_table_is_measured():
     done = subprocess.run(
         [sys.executable, _SCRIPT, "0.02", "--windows", "1,20"],

@@ -123,6 +123,7 @@ def test_who_watches_is_not_led(somebody: Any, tables: Any):
     expect(watcher.get_by_role("button", name="Lead me through a turn")).to_have_count(0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("look", [WIDE, PHONE], ids=["wide", "phone"])
 def test_the_guide_and_the_rules_are_accessible(somebody: Any, look: Any):
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not here")

@@ -36,6 +36,7 @@ def test_the_laws_are_listed(cli):
     assert [law["name"] for law in listed] == list(LAWS) and all(law["says"] for law in listed)
 
 
+@pytest.mark.slow
 def test_a_sound_game_is_told_so(cli, nim):
     nim("Nim")
     ran: Ran = cli("check-game", "nim", "--seeds", 2, "--turns", 3)

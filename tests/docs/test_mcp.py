@@ -39,6 +39,7 @@ def as_printed(told: str, shown: str) -> bool:
     return re.fullmatch(pattern, plain) is not None
 
 
+@pytest.mark.slow
 def test_the_exchange_of_the_page_takes_place(host: str, tmp_path: Path) -> None:
     async def run() -> None:
         words = ("--at", host, "--game", "spacecrack", "--login", "robot")

@@ -36,6 +36,7 @@ def test_no_other_page_has_some() -> None:
     assert {name for name in pages if programs(name)} == set(PLACES)
 
 
+@pytest.mark.slow
 def test_the_bot_of_the_readme_is_the_example_and_plays(tmp_path: Path, run: Run) -> None:
     (program,) = programs("README.md")
     example = (ROOT / "examples" / "ten_lines.py").read_text(encoding="utf-8")
@@ -66,6 +67,7 @@ def test_a_position_is_searched(tmp_path: Path, run: Run) -> None:
     assert "Call(" in run("python search.py", tmp_path)
 
 
+@pytest.mark.slow
 def test_a_message_is_posted(tmp_path: Path, run: Run) -> None:
     """To a game of the page's own kind, which a host has opened."""
     run("contestmaster new spaceships --name agora --seat alice --seat bob", tmp_path)
@@ -136,6 +138,7 @@ def test_a_transcript_runs_from_python(tmp_path: Path, run: Run) -> None:
 
 
 # Last in the module, which ends the demo: its bots keep a core busy for as long as it runs.
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(len(programs("docs/client.md"))))
 def test_clients_connect(number: int, tmp_path: Path, run: Run, demo_port: int) -> None:
     (tmp_path / "program.py").write_text(programs("docs/client.md")[number], encoding="utf-8")

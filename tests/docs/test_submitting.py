@@ -51,6 +51,7 @@ def test_there_are_messages() -> None:
     assert len(SAID) > 8
 
 
+@pytest.mark.slow
 def test_the_steps_lead_to_a_match(tmp_path: Path, run: Run) -> None:
     if trouble := lacking_for_wasm("c"):
         pytest.skip(trouble)

@@ -124,6 +124,7 @@ def test_what_happened_can_be_seen(tmp_path: Path, run: Run) -> None:
 
 
 # Last in the module, which ends the demo: its bots keep a core busy for as long as it runs.
+@pytest.mark.slow
 def test_the_demo_answers_in_the_same_form(demo_port: int) -> None:
     """Up to the second look at the cows, replies differ in their numbers only."""
     with socket.create_connection(("127.0.0.1", demo_port), timeout=60) as link:

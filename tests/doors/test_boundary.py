@@ -285,6 +285,7 @@ ACTS = st.one_of(
 )
 
 
+@pytest.mark.slow
 @tiny
 @settings(max_examples=300, deadline=None)
 @given(st.lists(ACTS, max_size=60), st.sampled_from(["turn", 0.3]), st.integers(1, 4))

@@ -235,6 +235,7 @@ def test_desk_is_seen_from_who_acts(desk: Any, seat: int) -> None:
     assert acts["ATTACK"] == acts["DEFEND"] == 1 and acts["MOVE"] > 1
 
 
+@pytest.mark.slow
 def test_what_is_seen_of_blows_of_desk_is_what_they_do(desk: Any) -> None:
     """[DESK-95, 100 to 117]: hit points that fall on both sides, with traits of all kinds."""
     settings = {**desk.SETTINGS, "trait_influence": "major"}

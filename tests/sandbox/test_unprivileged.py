@@ -69,6 +69,7 @@ def _two_at_once(submission: BoxSubmission) -> tuple[list[int], list[str]]:
             bot.close()
 
 
+@pytest.mark.slow
 def test_the_walls_stand_for_others_than_root(
     unprivileged: Callable[..., Any], hostile: Callable[..., Path]
 ) -> None:
@@ -109,6 +110,7 @@ def test_one_program_takes_no_threads_from_another(
     assert told(account.log) == {"threads": str(QUICK.threads - 1)}
 
 
+@pytest.mark.slow
 def test_its_time_and_its_freezing_are_those_of_root(
     unprivileged: Callable[..., Any], hostile: Callable[..., Path]
 ) -> None:

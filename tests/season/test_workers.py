@@ -292,6 +292,7 @@ def test_without_volunteers_only_machines_of_organisers_play(tmp_path: Path) -> 
     online(flow, tmp_path, FILE)
 
 
+@pytest.mark.slow
 def test_reports_are_looked_at_before_they_count(tmp_path: Path) -> None:
     """[TOUR-51]: what is no result of the match changes nothing, and says why."""
 

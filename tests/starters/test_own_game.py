@@ -49,6 +49,7 @@ def test_its_own_tests_pass(package: Path, environment: dict[str, str]) -> None:
     assert "failed" not in said and "6 skipped" in said
 
 
+@pytest.mark.slow
 def test_its_bot_plays_and_the_match_is_verified(
     package: Path, environment: dict[str, str], tmp_path: Path
 ) -> None:

@@ -106,6 +106,7 @@ def _rounds(folder, count):
             _check(archive, acknowledged)
 
 
+@pytest.mark.slow
 def test_three_kills(place):
     _rounds(place, 3)
 

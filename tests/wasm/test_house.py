@@ -52,6 +52,7 @@ def test_a_house_refuses_what_may_not_play(folder):
         House(folder)
 
 
+@pytest.mark.slow
 def test_a_bot_is_seated_at_a_table(folder, tmp_path):
     """WASM-60: it plays there in the process of the bots; one that has left passes."""
     (folder / "trap.wasm").write_bytes(compiled(bot("unreachable")))

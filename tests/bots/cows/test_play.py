@@ -52,6 +52,7 @@ def test_ranchers_give_milk_in_every_number_of_dimensions(dim: int) -> None:
     assert min(scores(played)) > 0
 
 
+@pytest.mark.slow
 def test_a_match_of_bots_repeats_from_its_seed() -> None:
     names = ["random", "rancher", "raider"]
     first, again, other = (match(s, *names, turns=None, **SHORT).digest for s in (3, 3, 4))

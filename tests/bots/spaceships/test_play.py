@@ -46,6 +46,7 @@ def test_the_bots_of_the_game_are_there() -> None:
     assert bot_names("spaceships") == ["hermit", "privateer", "random"]
 
 
+@pytest.mark.slow
 def test_privateers_fight_keep_their_word_and_repeat() -> None:
     digest, replay = played("privateer", "privateer", "hermit", "random")
     told = events(replay)

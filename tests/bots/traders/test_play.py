@@ -34,6 +34,7 @@ def test_the_bots_are_found_by_name() -> None:
     assert bot_names("traders") == ["collector", "forwarder", "random"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("letter", "ABCDEF")
 def test_random_is_below_the_collector_and_the_forwarder_above(letter: str) -> None:
     """In games of less than a third of the usual length; full ones are in bench/RESULTS.md."""

@@ -65,6 +65,7 @@ def test_a_check_that_fails_is_a_finding(cli, monkeypatch):
     assert "ImportError: no such thing" in ran.out
 
 
+@pytest.mark.slow
 def test_a_look_changes_nothing(tmp_path):
     """With a cache folder that is not there yet, and records where nothing is."""
     (tmp_path / "home").mkdir()

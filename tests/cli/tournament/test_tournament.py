@@ -73,6 +73,7 @@ def cup(played_once, tmp_path):
     return shutil.copytree(played_once, tmp_path / "cup-data")
 
 
+@pytest.mark.slow
 def test_a_tournament_is_played_shown_and_verified(cli, file, tmp_path):
     """[TOUR-3, TOUR-20, TOUR-30]: with the heads that were printed before it was played."""
     path = file()

@@ -43,6 +43,7 @@ async def listed(client: Client) -> list[Any]:
     ]
 
 
+@pytest.mark.slow
 def test_an_agent_sits_down_at_a_private_table_by_its_invitation(host: str, tmp_path: Path) -> None:
     """[TABLE-49, TABLE-97]: a table that they may not see is not at hand."""
     with httpx.Client(base_url=f"{host}/api", timeout=60) as opener:
@@ -107,6 +108,7 @@ def test_calls_of_who_is_at_no_table_or_whose_game_is_over(host: str, tmp_path: 
     asyncio.run(run())
 
 
+@pytest.mark.slow
 def test_calls_that_are_wrong_in_all_ways(host: str, tmp_path: Path) -> None:
     async def run() -> None:
         words = ("--at", host, "--game", "spacecrack", "--login", "wrong")

@@ -135,6 +135,7 @@ def quiet() -> Iterator[None]:
         yield
 
 
+@pytest.mark.slow
 def test_who_comes_before_the_games_stand_is_greeted_as_soon_as_they_do(ports, tmp_path):
     """[NET-93] [CONTEST-66] After a crash, too; nobody is let in and closed again."""
 

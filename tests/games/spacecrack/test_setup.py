@@ -83,6 +83,7 @@ def test_the_shift_changes_no_total(board: int, seats: int, seed: int, base: int
     assert all(base - 1 <= size <= base + 5 for size in found)
 
 
+@pytest.mark.slow
 def test_the_shift_in_general() -> None:
     """C10: the size of planet 23 is 4 + B, B binomial with n = 6, p = 1/6 [CRACK-12, CRACK-13]."""
     games = 3000

@@ -97,6 +97,7 @@ def test_a_rule_is_compiled_by_another_process_and_loaded(package: Path) -> None
     )
 
 
+@pytest.mark.slow
 def test_nobody_waits_who_has_not_said_so(package: Path) -> None:
     """The first call is interpreted; what it asked for is then loaded beside what goes on."""
     program = """

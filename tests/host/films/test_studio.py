@@ -133,6 +133,7 @@ def records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "data"
 
 
+@pytest.mark.slow
 def test_films_are_made_in_a_process_of_their_own(records, logged):
     """A process that was killed is started again; what has not ended is refused, with a reason."""
 

@@ -93,6 +93,7 @@ def test_a_crash_is_told_with_its_reason():
     assert ended[2] == ["it wants to exit with 3"]
 
 
+@pytest.mark.slow
 def test_a_program_that_ends_its_process_has_failed():
     """[TABLE-25] others have not; they play on in another process."""
 

@@ -275,6 +275,7 @@ def test_chat_around_an_action_changes_nothing(rng: random.Random) -> None:
 _READER = MessageReader(Spaceships().vocabulary)
 
 
+@pytest.mark.slow
 def test_no_message_is_read_without_end() -> None:
     """So many are not carried out anyway, and there are others who wait."""
     reader = MessageReader(Spaceships().vocabulary)

@@ -67,6 +67,7 @@ def test_live_spectators_see_everything_at_once(staged: Staged):
     assert late["frame"]["figures"] == [[5, 0, 0]]
 
 
+@pytest.mark.slow
 def test_a_delay_shows_a_game_as_it_was_that_many_turns_ago(staged: Staged):
     """[CONTEST-78]: and all of it at its end."""
     stage = server(staged, 2)

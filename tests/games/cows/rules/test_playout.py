@@ -35,6 +35,7 @@ def test_compiled_and_uncompiled_play_are_the_same(uncompiled) -> None:  # type:
     assert uncompiled(DIGEST).split() == [digest(dim, 25) for dim in (2, 3, 4)]
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(dim=st.sampled_from([2, 3, 4]), seed=st.integers(0, 2**32))
 def test_no_invariant_ever_breaks(dim: int, seed: int) -> None:
