@@ -1,4 +1,7 @@
-"""A stage that knows the tiny game of these tests: python tally_stage.py LINK BESIDE."""
+"""A stage that knows the tiny game of these tests: python tally_stage.py LINK BESIDE.
+
+Or one of a contest on another machine: python tally_stage.py join, and the words of that command.
+"""
 
 import sys
 from importlib.metadata import EntryPoint
@@ -6,6 +9,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
+from contestmaster.cli import main
 from contestmaster.cli.contest import stage
 from contestmaster.kernel import registry
 
@@ -15,4 +19,4 @@ if __name__ == "__main__":
         registry.OTHERS: [EntryPoint("contest", "contestmaster.contest:Contest", registry.OTHERS)],
     }
     registry.entry_points = lambda group: points[group]  # type: ignore[assignment,misc]
-    sys.exit(stage.main(sys.argv[1:]))
+    sys.exit(main() if sys.argv[1] == "join" else stage.main(sys.argv[1:]))

@@ -119,6 +119,14 @@ def check_followed(made: Open) -> None:
             assert stored.digest() == live.match.digest()
 
 
+def check_records(folder: Path) -> None:
+    """What is stored comes to the same when all is played and counted again."""
+    assert check_digests(folder) > 3
+    with closing(storage.reading(folder)) as archive:
+        assert recount(archive)[1] == []
+        assert archive.damage() == ""
+
+
 def die_again_and_again(folder: Path, rounds: int) -> None:
     """Kill and stop stages under load; what was acknowledged is stored, once; games go on."""
     ledgers = [Ledger(folder, tuple(PERSONS.values()), f"Tally{n}") for n in (1, 2, 3)]
@@ -149,10 +157,7 @@ def die_again_and_again(folder: Path, rounds: int) -> None:
             assert sum(ledger.count() for ledger in ledgers) >= 60 * rounds
 
     loop.run(main())
-    assert check_digests(folder) > 3
-    with closing(storage.reading(folder)) as archive:
-        assert recount(archive)[1] == []
-        assert archive.damage() == ""
+    check_records(folder)
     assert damages(folder) == []
 
 

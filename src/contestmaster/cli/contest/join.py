@@ -126,7 +126,7 @@ def _play(
     from contestmaster.host.compiling.elsewhere import Elsewhere, compiling_elsewhere
 
     here = host or link.getsockname()[0]
-    print(f"joined the contest at {place[0]} port {place[1]} as {name}", flush=True)
+    print(f"at the contest at {place[0]} port {place[1]}, as {name}", flush=True)
     warming = partial(warm, say=partial(print, flush=True))
     with compiling_elsewhere(Elsewhere()):
         try:

@@ -13,5 +13,7 @@ In a stage a :class:`~contestmaster.host.stages.link.Link` carries what a replic
 (`replica`) and the store asked from afar (`far_store`) need, and a
 :class:`~contestmaster.host.stages.stage.StageCast` keeps its servers in line with the contest.
 
-Ports are not here: ``doors/tcp`` opens them.
+Stages on other machines come in by `machines` (decision 97), and are kept as those here are.
+
+Ports are not here: ``doors/tcp`` opens them, and passes on who comes to what another machine plays.
 """
