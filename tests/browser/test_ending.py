@@ -100,7 +100,7 @@ def test_the_end_appears_on_an_open_page_and_is_said_once(
     expect(said).to_have_text(f"The game is over. {heading.inner_text()}")
     assert said.count() == 1
     expect(panel.get_by_role("img", name=re.compile("^Who was ahead: "))).to_be_visible()
-    assert 1 <= panel.locator(".turning a[data-turn]").count() <= 3
+    assert 1 <= panel.locator("ol.turning a[data-turn]").count() <= 3
     for button in panel.locator("button, a.button, .turning a[data-turn]").all():
         assert button.bounding_box()["height"] >= BIG
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -111,14 +111,14 @@ def test_the_end_appears_on_an_open_page_and_is_said_once(
 
 def leads_to_a_moment(page: Any) -> None:
     """A turning point is an address; on the page of the game it moves the board."""
-    first = page.locator(".turning a[data-turn]").last
+    first = page.locator("ol.turning a[data-turn]").last
     turn = first.get_attribute("data-turn")
     first.click()
     page.wait_for_url(re.compile(rf"/finished/\d+-1\?turn={turn}#replay$"))
     slider = page.get_by_role("slider", name=re.compile("Turn|Move"))
     expect(slider).to_have_value(turn)
     page.evaluate("window.stayed = true")
-    other = page.locator(".turning a[data-turn]").first
+    other = page.locator("ol.turning a[data-turn]").first
     other.click()
     expect(slider).to_have_value(other.get_attribute("data-turn"))
     assert page.evaluate("window.stayed")
@@ -158,7 +158,7 @@ def test_without_scripts_the_page_says_all_of_it(chromium: Any, tables: Any, pag
         expect(plain.get_by_role("heading", level=2).first).to_contain_text("wins by")
         while plain.locator("[data-awaits]").count():  # a busy machine may still work it out
             plain.get_by_role("link", name="Show it").click()
-        plain.locator(".turning a[data-turn]").first.click()
+        plain.locator("ol.turning a[data-turn]").first.click()
         shown = plain.locator("#replay .story-picture img").first
         expect(shown).to_have_attribute("src", re.compile(r"card\.png\?turn=\d+$"))
         plain.get_by_label("Turn", exact=True).fill("2")
