@@ -150,6 +150,9 @@ class Tally(Game[None, State]):
     def closing(self, state: State, seat: int | None) -> Sequence[str]:
         return [f"turn {state.turn}"] if self.params.closing else []
 
+    def position(self, state: State) -> dict[str, Any]:
+        return {"turn": state.turn, "sums": list(state.sums)}
+
     def place(
         self, board: None, position: Mapping[str, Any], seats: Sequence[str], at: Instant
     ) -> State:

@@ -4,6 +4,8 @@ from typing import Any
 
 import msgspec
 import pytest
+from hypothesis import given as having
+from hypothesis import strategies as st
 from msgspec import UNSET
 from tests.lobby.rig import OFFERS, Rig
 from tests.shipped import shipped_games
@@ -11,7 +13,7 @@ from tests.testing.broken_games import Nim
 
 from contestmaster.kernel.game import Preset, Seating, SetupError
 from contestmaster.kernel.registry import load_game
-from contestmaster.lobby import OfferedGame, judge, offer_of, parameters, settle
+from contestmaster.lobby import OfferedGame, StartingPoint, judge, offer_of, parameters, settle
 from contestmaster.lobby.codes import Code
 from contestmaster.lobby.kinds import Options
 from contestmaster.lobby.options import TABLE_OPTIONS, OptionsVerdict
@@ -69,7 +71,7 @@ def test_settled_options_settle_to_themselves(game: str) -> None:
 
 def test_table_options_have_the_defaults_of_the_rule_book() -> None:
     options = settled("cows")
-    shown = {key: options[key] for key in TABLE_OPTIONS if key != "refusals"}
+    shown = {key: options[key] for key in TABLE_OPTIONS if key not in ("refusals", "from")}
     assert shown == {
         "seats": "2",
         "min_seats": "2",
@@ -80,7 +82,7 @@ def test_table_options_have_the_defaults_of_the_rule_book() -> None:
         "pace": "done",
         "turn_limit_s": "300",
     }
-    assert "refusals" not in options
+    assert not {"refusals", "from"} & options.keys()
     assert settled("cows", refusals="true")["refusals"] == "true"
     assert settled("spacecrack", seats="1")["min_seats"] == "1"
     assert settled("spacecrack", seats="4")["min_seats"] == "2"
@@ -302,3 +304,21 @@ def test_seats_follow_from_the_parameters() -> None:
     assert "from 3 to 3" in said.faults["seats"]
     assert set(asked(matches="3", min_seats="2").faults) == {"min_seats"}
     assert asked(matches="11").faults == {"matches": "ten are enough"}
+
+
+@having(st.integers(1, 10**9), st.integers(1, 10**9), st.integers(0, 10**8))
+def test_where_a_game_goes_on_from_is_read_as_it_is_written(table: int, game: int, turn: int):
+    """[TABLE-119]."""
+    point = StartingPoint(table, game, turn)
+    assert StartingPoint.read(str(point)) == point
+
+
+@pytest.mark.parametrize(
+    "text", ["", "1-1", "1@1", "0-1@1", "1-0@1", "01-1@1", "1-1@", "1-1@1\n", "a"]
+)
+def test_what_names_no_moment_of_a_game_is_refused(text: str):
+    """[TABLE-119, TABLE-10]."""
+    with pytest.raises(ValueError, match="as in 3-1@12"):
+        StartingPoint.read(text)
+    found = judge(load_game("cows"), offered("cows"), (("from", text),), MOST_FIELDS)
+    assert list(found.faults) == ["from"]

@@ -116,6 +116,15 @@ def test_entries_hold_no_secret_word(rig: Rig) -> None:
         assert word.encode() not in state
 
 
+def test_where_nothing_was_played_no_game_goes_on_from_another(rig: Rig) -> None:
+    """[TABLE-119] only a host that has games can say how they stood."""
+    assert rig.says("ann", "OPEN spacecrack from=1-1@2") == ["403"]
+    assert not rig.state.tables
+    judged = rig.wording.judge(rig.state.params, "ann", "spacecrack", (("from", "1-1@2"),))
+    assert judged is not None
+    assert judged().faults == {"from": "no game has been played here"}
+
+
 def test_wording_needs_no_game_that_is_not_offered(rig: Rig) -> None:
     def unknown(name: str) -> type:
         raise LookupError(name)

@@ -96,11 +96,17 @@ def test_who_leads_has_most_and_the_margin_is_over_the_next(rows: list[list[int]
 
 @given(columns)
 def test_the_lead_changes_hands_from_one_to_another(rows: list[list[int]]):
-    """Every change is from who led alone last; none is left out, if there is room for all."""
+    """Every change is from who led alone last; none is left out, if there is room for all.
+
+    Who leads where it begins has not taken the lead.
+    """
     story = story_of(book(rows), ALL)
     changes = leads(story)
     sole = [seat for row in rows if (seat := alone(row)) is not None]
     expected = [seat for at, seat in enumerate(sole) if at == 0 or sole[at - 1] != seat]
+    if (first := alone(rows[0])) is not None:
+        assert expected.pop(0) == first
+        assert all(one.seats[1] == first for one in changes[:1])
     collapses = sum(one.kind == "collapse" for one in story.moments)
     if len(expected) + collapses <= MOST_MOMENTS:
         assert all(after.seats[1] == before.seats[0] for before, after in pairwise(changes))

@@ -154,7 +154,7 @@ def replay(
             raise Trouble("--html shows all turns: it goes with no other option", 2)
         _write_page(journal, html, anyway=anyway)
         return
-    from contestmaster.cli.recorded import RecordedRefusals, entrants, plain_entrants
+    from contestmaster.cli.recorded import RecordedRefusals, entrants, left, plain_entrants
     from contestmaster.story import ScoreKeeper
     from contestmaster.tournament.record import result
 
@@ -200,10 +200,8 @@ def replay(
     print(f"{played.game}, seed {played.seed}: after {played.turns} turns, entry {match.number}")
     for said in entrants(replaying.header):
         print(said)
-    for fork in replaying.header.forks or ():
-        print(
-            f"a variation: after entry {fork.after} it leaves the journal that ends with {fork.of}"
-        )
+    for said in left(replaying.header):
+        print(said)
     print(standings(played))
     print(ending(keeper.story()))
     if played.counted:

@@ -60,6 +60,15 @@ def entrants(header: "Header") -> Iterator[str]:
             yield f"seat {seat} is {', '.join([who.name, *version, *said])}, as declared"
 
 
+def left(header: "Header") -> Iterator[str]:
+    """Yield which matches a match has left or goes on from, a line for each."""
+    for fork in header.forks or ():
+        where = f"after entry {fork.after} it leaves"
+        if header.position is not None and not fork.after:
+            where = "it goes on from a position of"
+        yield f"a variation: {where} the journal that ends with {fork.of}"
+
+
 def plain_entrants(header: "Header") -> list[Any]:
     """Return who plays, as was declared, by seat."""
     from msgspec import to_builtins

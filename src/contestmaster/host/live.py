@@ -20,7 +20,7 @@ from contestmaster.kernel.counted import SeatCount, Tally
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.game import Alarm, Game
 from contestmaster.kernel.instant import Instant
-from contestmaster.kernel.journal import Entry, Header, decode_entry, encode_plain
+from contestmaster.kernel.journal import Entry, Fork, Header, decode_entry, encode_plain
 from contestmaster.kernel.match import Match
 from contestmaster.kernel.recording import USUAL, Recording
 from contestmaster.kernel.registry import load_game
@@ -158,6 +158,7 @@ class Live:
         secret: Secret,
         at: Instant,
         position: dict[str, Any] | None = None,
+        forks: tuple[Fork, ...] = (),
         dice: Dice | None = None,
         recording: Recording = USUAL,
     ) -> Match[Any, Any]:
@@ -179,6 +180,7 @@ class Live:
             at=at,
             commitment=secret.commitment,
             position=position,
+            forks=forks,
             recording=recording,
         )
         match = begin(dice=dice)
@@ -382,6 +384,23 @@ def replayed_whole(archive: MatchArchive, record: MatchRecord) -> Match[Any, Any
     match = _fresh(game_of(stored.header), stored)
     with uncollected():
         for entry in archive.entries(record.id):
+            match.apply(decode_entry(entry.body))
+    return match
+
+
+def replayed_to(archive: MatchArchive, record: MatchRecord, turn: int) -> Match[Any, Any]:
+    """Return a stored match as it stood when so many turns had ended, or at its end before.
+
+    Raises:
+        DepartedError: its entries do not lead where they led.
+        StorageError: they cannot be read.
+    """
+    stored = decode_header(record.header)
+    match = _fresh(game_of(stored.header), stored)
+    with uncollected():
+        for entry in archive.entries(record.id):
+            if match.turn() >= turn:
+                break
             match.apply(decode_entry(entry.body))
     return match
 

@@ -494,6 +494,19 @@ class Game(Generic[B, S]):
         del seats, at
         return position
 
+    def position_at(self, position: Mapping[str, Any], at: Instant) -> Mapping[str, Any]:
+        """Return a position as it would be if its turn had begun at another instant.
+
+        For a match that goes on from where another stood, perhaps years ago. In most games nothing
+        of a position is an instant.
+
+        Args:
+            position: what :meth:`position` has returned.
+            at: when the new match begins.
+        """
+        del at
+        return position
+
     def complete_ruling(
         self, state: S, ruling: Mapping[str, Any], at: Instant
     ) -> Mapping[str, Any]:

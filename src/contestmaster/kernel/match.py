@@ -26,7 +26,7 @@ from contestmaster.kernel.events import EmittedEvent, TakenBack, Voided
 from contestmaster.kernel.game import TURN, Alarm, By, Facts, Game, NotSupportedError, SetupError
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import Instant
-from contestmaster.kernel.journal import Entry, Header, NoteKind
+from contestmaster.kernel.journal import Entry, Fork, Header, NoteKind
 from contestmaster.kernel.recording import USUAL, Recording, kept_text
 from contestmaster.kernel.replies import Lines
 from contestmaster.kernel.vocabulary import Call, Role
@@ -137,6 +137,7 @@ class Match(Generic[B, S]):
         at: Instant,
         commitment: str = "",
         position: Mapping[str, Any] | None = None,
+        forks: tuple[Fork, ...] = (),
         dice: Dice | None = None,
         recording: Recording = USUAL,
     ) -> "Match[B, S]":
@@ -149,6 +150,7 @@ class Match(Generic[B, S]):
             at: the instant of the start.
             commitment: the published commitment to the seed.
             position: a position to start from instead of the usual one.
+            forks: where it leaves others, if it does: they decide from which branch its dice come.
             dice: to set it up with instead of its own; see :meth:`load_dice`.
             recording: what its record holds beside what takes effect.
 
@@ -166,6 +168,7 @@ class Match(Generic[B, S]):
             board="",
             commitment=commitment,
             position=position,
+            forks=forks or msgspec.UNSET,
             built_on=dict(game.built_on) or msgspec.UNSET,
             refusals=True if recording.refusals else msgspec.UNSET,
             entrants=tuple(recording.entrants) or msgspec.UNSET,

@@ -41,9 +41,12 @@ from contestmaster.lobby.kinds import Pairs
 from contestmaster.lobby.names import GUEST
 from contestmaster.lobby.options import (
     BOTS,
+    FROM,
     PRESET,
     REFUSALS,
     TABLE_OPTIONS,
+    OptionsVerdict,
+    StartingPoint,
     judge,
     offer_of,
     parameters,
@@ -57,6 +60,7 @@ from contestmaster.lobby.wire import RESERVED, Wording, first_word, unlistable
 
 __all__ = [
     "BOTS",
+    "FROM",
     "GUEST",
     "HOST",
     "HOST_ONLY",
@@ -73,10 +77,12 @@ __all__ = [
     "LobbyParams",
     "LobbyVisitor",
     "OfferedGame",
+    "OptionsVerdict",
     "Pairs",
     "Phase",
     "Quota",
     "Seat",
+    "StartingPoint",
     "State",
     "Table",
     "Wording",

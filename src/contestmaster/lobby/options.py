@@ -1,9 +1,11 @@
 """Options of tables: read, checked, filled up with defaults, and read back when a game begins.
 
-Pure functions of a game's class, which the host knows by name. The lobby itself keeps only the
-settled texts, so that its journal means the same whatever games are installed later.
+Pure functions of a game's class, which the host knows by name. What follows from a game that was
+played here (:data:`FROM`) the host has added before: it alone can look that up. The lobby itself
+keeps only the settled texts, so that its journal means the same whatever games are installed later.
 """
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias
 
@@ -27,19 +29,54 @@ TABLE_OPTIONS: Final = (
     "pace",
     "turn_limit_s",
     "refusals",
+    "from",
 )
 """The table's own options, in the order of the rule book."""
 REFUSALS: Final = "refusals"
 """Whether orders that are refused or mean nothing stand in the record, too [NET-107]."""
+FROM: Final = "from"
+"""Where the games of the table begin: where one that was played here stood [TABLE-119]."""
 PRESET: Final = "preset"
 """Asks for a size made for people: it stands for the options of that size [TABLE-61]."""
 BOTS: Final = "bots"
 """Asks for programs on the seats after the opener's, by name, a comma between two [TABLE-74]."""
 _OF_FIXED_TURNS: Final = ("pace", "turn_limit_s")
 _LONGEST_LIMIT_S: Final = 604_800
+_STANDING: Final = r"^[1-9][0-9]{0,9}-[1-9][0-9]{0,9}@[0-9]{1,9}\Z"
 _TOO_LARGE: Final = "the board has more than the {} fields that fit on this server"
 
 Rules: TypeAlias = type[Game[Any, Any]]
+
+
+class StartingPoint(NamedTuple):
+    """Where a game begins that goes on from another.
+
+    Attributes:
+        table: at which the other was played.
+        game_no: its number there.
+        turn: how many turns had ended.
+    """
+
+    table: int
+    game_no: int
+    turn: int
+
+    def __str__(self) -> str:
+        """Return it as an option of a table has it."""
+        return f"{self.table}-{self.game_no}@{self.turn}"
+
+    @classmethod
+    def read(cls, text: str) -> "StartingPoint":
+        """Read it from an option.
+
+        Raises:
+            ValueError: it is none; says what was expected.
+        """
+        if not re.match(_STANDING, text):
+            raise ValueError(f"expected a game and a turn of it, as in 3-1@12, found {text!r}")
+        game, _, turn = text.partition("@")
+        table, _, game_no = game.partition("-")
+        return cls(int(table), int(game_no), int(turn))
 
 
 class OptionsVerdict(NamedTuple):
@@ -223,6 +260,7 @@ def _own_hints(offer: OfferedGame, asked: Mapping[str, str]) -> dict[str, Any]:
         "pace": Literal["done", "clock"],
         "turn_limit_s": Annotated[int, Meta(ge=0, le=_LONGEST_LIMIT_S)],
         REFUSALS: bool,
+        FROM: Annotated[str, Meta(pattern=_STANDING)],
     }
     try:
         seats = read(asked.get("seats", str(offer.usual)), hints["seats"])
@@ -243,7 +281,7 @@ def _usual(offer: OfferedGame, values: Mapping[str, Any]) -> dict[str, Any]:
         "min_seats": max(offer.least, min(2, seats)),
         "autostart": False,
         "private": False,
-        "rotate": True,
+        "rotate": FROM not in values,  # seats are not alike where a game has been played
         "bot_delay_s": 0.3,
         "pace": "done",
         "turn_limit_s": 300,

@@ -8,7 +8,7 @@ lobby's calls from what was said.
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from contestmaster.kernel.commands import Command
 from contestmaster.kernel.dialect import LINE
@@ -20,7 +20,7 @@ from contestmaster.lobby.commands import SPOKEN
 from contestmaster.lobby.game import Lobby
 from contestmaster.lobby.keys import INVITATION
 from contestmaster.lobby.kinds import Pairs
-from contestmaster.lobby.options import settle
+from contestmaster.lobby.options import FROM, OptionsVerdict, judge
 from contestmaster.lobby.params import LobbyParams
 from contestmaster.lobby.state import State
 
@@ -31,7 +31,16 @@ _UNSAID: Final = frozenset({"connection", "fault", "invited"})
 _BY_TABLE: Final = ("SIT", "WATCH")
 _TALK: Final = ("SAY", "CHAT")
 
-Rules = Callable[[str], type[Game[Any, Any]]]
+Rules: TypeAlias = Callable[[str], type[Game[Any, Any]]]
+Played: TypeAlias = Callable[[str, str, Pairs], Pairs]
+"""Adds to the options of a table of a game, for a person, what follows from :data:`FROM` there;
+raises ``ValueError`` where nothing does."""
+
+
+def nothing_played(person: str, game: str, given: Pairs) -> Pairs:
+    """Refuse to let a game begin from another: none has been played; see :data:`Played`."""
+    del person, game, given
+    raise ValueError("no game has been played here")
 
 
 def first_word(line: bytes) -> str:
@@ -56,10 +65,11 @@ def unlistable(rules: type[Game[Any, Any]]) -> str | None:
 class Wording:
     """The commands of one table server as persons give them."""
 
-    def __init__(self, lobby: Lobby, rules: Rules) -> None:
-        """Take the lobby, and who knows the rules of a game by its name."""
+    def __init__(self, lobby: Lobby, rules: Rules, played: Played = nothing_played) -> None:
+        """Take the lobby, who knows the rules of a game by its name, and what has been played."""
         self._lobby = lobby
         self._rules = rules
+        self._played = played
 
     def vocabulary(self, params: LobbyParams, game: Game[Any, Any] | None = None) -> Vocabulary:
         """Return what may be said at a table where a game is played, or at no table [TABLE-33].
@@ -94,7 +104,7 @@ class Wording:
         given["connection"] = connection
         if said.command.name == "OPEN":
             if settled is None:
-                settle_now = self.settler(state.params, said)
+                settle_now = self.settler(state, connection, said)
                 settled = () if settle_now is None else settle_now()
             fault = int(settled) if isinstance(settled, Code) else 0
             given |= {"options": () if fault else settled, "fault": fault}
@@ -107,16 +117,46 @@ class Wording:
         )
         return Call(command, tuple(given.get(p.name, p.default) for p in command.parameters))
 
-    def settler(self, params: LobbyParams, said: Call) -> Callable[[], Pairs | Code] | None:
+    def settler(
+        self, state: State, connection: int, said: Call
+    ) -> Callable[[], Pairs | Code] | None:
         """Return what settles the options of an ``OPEN``, on whatever thread.
 
         ``None`` for a game that is not offered.
         """
         game, options = said.args
+        person = state.connections[connection].person
+        judged = self.judge(state.params, person, game, options)
+        return None if judged is None else partial(_settled, judged)
+
+    def judge(
+        self, params: LobbyParams, person: str, game: str, given: Pairs
+    ) -> Callable[[], OptionsVerdict] | None:
+        """Return what says what is wrong with the options of a table, on whatever thread.
+
+        ``None`` for a game that is not offered.
+
+        Args:
+            params: of the server.
+            person: who opens it.
+            game: what is to be played.
+            given: what was asked for, each key once.
+        """
         offer = params.offer(game)
         if offer is None:
             return None
-        return partial(settle, self._rules(game), offer, options, params.max_fields)
+        rules, most = self._rules(game), params.max_fields
+
+        def judged() -> OptionsVerdict:
+            asked = given
+            if FROM in dict(given):
+                try:
+                    asked = self._played(person, game, given)
+                except ValueError as error:
+                    return OptionsVerdict((), Code.BAD_VALUE, {FROM: str(error)})
+            return judge(rules, offer, asked, most)
+
+        return judged
 
     def _found(self, state: State, word: str) -> dict[str, Any]:
         """Return the table that a word names; 0, which is no table, where it names none."""
@@ -127,6 +167,11 @@ class Wording:
                 if self._lobby.keys.invitation(table.id, table.invitations) == word:
                     return {"table": table.id, "invited": True}
         return {"table": 0}
+
+
+def _settled(judged: Callable[[], OptionsVerdict]) -> Pairs | Code:
+    verdict = judged()
+    return verdict.options if verdict.code == Code.DONE else verdict.code
 
 
 def _said(command: Command) -> Command:

@@ -149,8 +149,14 @@ class Storyteller:
                 self._note_falls(point, values, self._falls)
 
     def _note_lead(self, point: Point, alone: int | None) -> None:
-        """Note a boundary after which somebody else leads alone."""
+        """Note a boundary after which somebody else leads alone.
+
+        Who leads where the match begins has not taken the lead in it: it goes on from another.
+        """
         if alone is None or alone == self._leader:
+            return
+        if len(self._points) == 1:
+            self._leader = alone
             return
         names, before = self._book.names, self._leader
         text = words.taken(names[alone], None if before is None else names[before])

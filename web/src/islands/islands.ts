@@ -24,6 +24,7 @@ const ISLANDS: Readonly<Record<string, () => Promise<Island>>> = {
   history: () => import("./fresh"),
   news: () => import("./fresh"),
   parcel: () => import("./parcel"),
+  playon: () => import("./playon"),
   preview: () => import("./preview"),
   scoreboard: () => import("./fresh"),
   refresh: () => import("./refresh"),

@@ -223,7 +223,7 @@ async def film_story(film: Awaitable[Film]) -> Story | None:
     try:
         if not await in_time(making):
             return None
-        return await asyncio.to_thread(_told, making.result())
+        return await asyncio.to_thread(story_in, making.result())
     except (FilmError, LookupError, OSError, StorageError):
         return None
 
@@ -242,7 +242,8 @@ async def in_time(making: "asyncio.Future[Any]") -> bool:
     return True
 
 
-def _told(film: Film) -> Story:
+def story_in(film: Film) -> Story:
+    """Return the story that a film tells; its file is read."""
     return msgspec.json.decode(film.story(), type=Story)
 
 

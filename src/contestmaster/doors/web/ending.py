@@ -55,6 +55,18 @@ class LeadBar(NamedTuple):
     turns: tuple[int, int]
 
 
+class Retry(NamedTuple):
+    """A turn of a game to be played otherwise.
+
+    Attributes:
+        frame: the moment from which on: before anything was ordered in it.
+        turn: its number, as it is told.
+    """
+
+    frame: int
+    turn: int
+
+
 class EndingShown(NamedTuple):
     """The end of a game, as a page shows it.
 
@@ -67,6 +79,7 @@ class EndingShown(NamedTuple):
         cost: what cost whoever looks on most, if they have played and lost.
         known: whether the story was at hand: else turning points are still to come.
         names: of the players, by seat.
+        retry: what whoever looks on may want to do otherwise; none where they have won.
     """
 
     headline: str
@@ -77,6 +90,7 @@ class EndingShown(NamedTuple):
     cost: StoryMoment | None
     known: bool
     names: Sequence[str]
+    retry: Retry | None = None
 
 
 def ending_shown(
@@ -113,7 +127,16 @@ def ending_shown(
         None if lost is None else structs.replace(lost, text=begun(lost.text, names)),
         True,
         names,
+        _retry(story, seat, ending.pivot or lost),
     )
+
+
+def _retry(story: Story, seat: int | None, moment: StoryMoment | None) -> Retry | None:
+    """Return the turn of a moment, to be played otherwise than a seat or its losers have."""
+    if moment is None or (story.ending is not None and seat in story.ending.winners):
+        return None
+    before = [point for point in story.points if point.frame < moment.frame]
+    return Retry(before[-1].frame, moment.turn) if before else None
 
 
 def lead_bar(story: Story) -> LeadBar | None:

@@ -135,6 +135,10 @@ class Spacecrack(Commands):
         """The state a position describes; what it leaves out is as after set-up."""
         return placing.place(board, self.params, position, seats, at)
 
+    def position_at(self, position: Mapping[str, Any], at: Instant) -> Mapping[str, Any]:
+        """A position whose turn begins then (TURNS, step 6)."""
+        return {**position, "turn_started_at": at}
+
     def dump(self, state: State) -> bytes:
         """The state as bytes."""
         return codec.dump(state)

@@ -18,6 +18,7 @@ from contestmaster.host.listeners import Listeners
 from contestmaster.host.lobby.agency import Agency
 from contestmaster.host.lobby.agenda import Agenda
 from contestmaster.host.lobby.book import LobbyBook
+from contestmaster.host.lobby.continuations import options_from
 from contestmaster.host.lobby.course import Course
 from contestmaster.host.lobby.crew import Crew
 from contestmaster.host.lobby.keeping import keys_of
@@ -135,7 +136,11 @@ class LobbyHall:
         )
         self.agency = Agency(crew, clock)
         self.book = LobbyBook.open(store, params, clock, keys_of(store))
-        self.wording = Wording(self.book.lobby, self._rules)
+        self.wording = Wording(
+            self.book.lobby,
+            self._rules,
+            lambda person, game, given: options_from(store, self.state, person, game, given),
+        )
         self.opening = Opening(self.wording, self.workshop)
         self.agenda = Agenda(clock)
         self._course = Course(self, store, clock)

@@ -36,7 +36,7 @@ class Opening:
         """Settle the options of an ``OPEN``; see ``Hall.prepare``."""
         if said.command.name != "OPEN" or state.at(connection) is not None:
             return False
-        settle = self._wording.settler(state.params, said)
+        settle = self._wording.settler(state, connection, said)
         if settle is None:
             return False
         person = state.connections[connection].person

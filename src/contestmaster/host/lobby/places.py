@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from contestmaster.host.clocks import Clock
 from contestmaster.host.live import Live
+from contestmaster.host.lobby.continuations import continuation
 from contestmaster.host.lobby.table import TableGame, server_of
 from contestmaster.host.lobby.terms import Terms
 from contestmaster.host.secrets import Secret, draw
@@ -15,7 +16,7 @@ from contestmaster.kernel.game import Game
 from contestmaster.kernel.instant import SECOND
 from contestmaster.kernel.match import Match
 from contestmaster.kernel.recording import DeclaredEntrant, Recording, entrant
-from contestmaster.lobby import REFUSALS, State, Table, parameters
+from contestmaster.lobby import FROM, REFUSALS, State, Table, parameters
 from contestmaster.storage.records import CommitReport, MatchRecord
 from contestmaster.storage.store import Store
 
@@ -80,15 +81,27 @@ class Places:
         It may be called on any thread, and raises there:
 
         Raises:
-            SetupError, ValueError: the options of the table do not allow a game.
+            SetupError, ValueError: the options of the table do not allow a game, or not any more.
             UnknownGameError: the game is not installed any more.
+            StorageError: the game from which it goes on cannot be read [TABLE-119].
         """
         names = tuple(seat.holder for seat in table.seats)
         bound, at, secret = partial(self._bound, table, len(names)), self._clock.now(), draw()
         refusals = table.options.get(REFUSALS) == "true"
         recording = Recording(refusals, self._entrants(table, state))
-        made = partial(Live.made, seats=names, secret=secret, at=at, recording=recording)
-        return lambda: Prepared(made(bound()), secret)
+        made = partial(Live.made, seats=names, at=at, recording=recording)
+        start = table.options.get(FROM)
+        if start is None:
+            return lambda: Prepared(made(bound(), secret=secret), secret)
+
+        def resumed() -> Prepared:
+            game, began = bound(), continuation(self._store, start)
+            own = draw(began.seed)
+            position = dict(game.position_at(began.position, at))
+            match = made(game, secret=own, position=position, forks=(began.fork,))
+            return Prepared(match, own)
+
+        return resumed
 
     def keeper(self, table: Table, prepared: Prepared) -> Callable[[], int]:
         """Return what stores a game that is set up, and returns its number in storage.

@@ -5,7 +5,6 @@ at the table again with whatever they do there: a request counts as presence [TA
 """
 
 from collections.abc import Awaitable, Mapping
-from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -25,7 +24,7 @@ from contestmaster.kernel.grammar import BadFormatError
 from contestmaster.kernel.instant import SECOND
 from contestmaster.kernel.recording import DeclaredEntrant
 from contestmaster.kernel.vocabulary import Call
-from contestmaster.lobby import RESERVED, Code, Table, first_word, judge
+from contestmaster.lobby import RESERVED, Code, Table, first_word
 from contestmaster.protocols.addresses import network_of
 from contestmaster.protocols.line.replies import GENERIC, answered, wait_time
 from contestmaster.storage.errors import UnknownFateError
@@ -120,7 +119,7 @@ class TableActions:
         except BaseException as error:
             self.house.disconnect(connection)
             if isinstance(error, CommandRefusedError) and error.refusal.code in _OPTIONS:
-                raise await self._explained(error, game, options, address) from None
+                raise await self._explained(error, session, game, options, address) from None
             raise
         self.presences.keep(session, reply["id"], connection)
         return reply
@@ -269,17 +268,20 @@ class TableActions:
         return LineAnswer(reply, text.removesuffix("\n").split("\n"))
 
     async def _explained(
-        self, error: CommandRefusedError, game: str, options: Mapping[str, str], address: str | None
+        self,
+        error: CommandRefusedError,
+        session: Login,
+        game: str,
+        options: Mapping[str, str],
+        address: str | None,
     ) -> CommandRefusedError:
         """Return a refusal that says which options are wrong, and what was expected [TABLE-10]."""
-        params = self.house.state.params
-        offer = params.offer(game)
-        if offer is None:
+        house, person = self.house, session.visitor.login
+        given = tuple(options.items())
+        look = house.hall.wording.judge(house.state.params, person, game, given)
+        if look is None:
             return error
-        look = partial(
-            judge, self.house.rules(game), offer, tuple(options.items()), params.max_fields
-        )
-        faults = (await self.house.work(look, address)).faults
+        faults = (await house.work(look, address)).faults
         said = "; ".join(f"{key}: {what}" if key else what for key, what in faults.items())
         refusal = error.refusal
         return CommandRefusedError(refusal.code, f"{refusal.message}: {said}", refusal.rule)

@@ -5,19 +5,20 @@ another table like it, for whoever may see how the game went [TABLE-65].
 """
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
-
-from msgspec import UNSET
+from typing import Final, NamedTuple
 
 from contestmaster.doors.web.tables.acts import TableActions
 from contestmaster.doors.web.tables.finished import Finished
 from contestmaster.doors.web.tables.gate import Login
 from contestmaster.doors.web.tables.house import TableHouse
 from contestmaster.host.live import game_of
-from contestmaster.kernel.declared import options_of, written
+from contestmaster.host.lobby.continuations import own_options
 from contestmaster.kernel.players import is_bot, program_of
-from contestmaster.lobby import TABLE_OPTIONS
+from contestmaster.lobby import FROM, StartingPoint
 from contestmaster.lobby.strength import next_stronger
+
+_TOLD: Final = frozenset({"bot_delay_s", "pace", "turn_limit_s", "private"})
+"""What is taken over of the options of a table where its game is played on."""
 
 
 class After(NamedTuple):
@@ -89,6 +90,53 @@ async def play_again(
     return number
 
 
+async def play_on(
+    acts: TableActions, session: Login, game: Finished, address: str, *, turn: int
+) -> int:
+    """Open a table at which a finished game goes on from one of its turns [TABLE-120].
+
+    Args:
+        acts: what people do.
+        session: whose; they sit down where they sat, else where another person did, or in the seat
+            of who ended last.
+        game: what was played.
+        address: from where.
+        turn: how many turns had ended.
+
+    Returns:
+        the number of the table.
+
+    Raises:
+        CommandRefusedError: it may not be opened.
+    """
+    house, me = acts.house, session.visitor.login
+    offer = house.state.params.offer(game.game)
+    known = () if offer is None else offer.bots
+    own = _options(house, game)
+    told = {key: own[key] for key in _TOLD & own.keys()}
+    start = StartingPoint(game.table, game.game_no, turn)
+    opened = await acts.open(session, game.game, told | {FROM: str(start)}, address)
+    number: int = opened["id"]
+    seat = _seat_for(game, me)
+    if seat:
+        await acts.come(session, "SIT", number, str(number), {"seat": seat})
+    for other, name in enumerate(game.seats):
+        if other != seat and is_bot(name) and (program := program_of(name, known)) in known:
+            await acts.do(session, number, "ADD_BOT", name=program, seat=other)
+    table = house.state.tables[number]
+    if table.taken == len(game.seats) and table.phase == "OPEN":
+        await acts.do(session, number, "START")
+    return number
+
+
+def _seat_for(game: Finished, me: str) -> int:
+    """Return where somebody sits who plays a finished game on."""
+    if me in game.seats:
+        return game.seats.index(me)
+    people = [seat for seat, name in enumerate(game.seats) if not is_bot(name)]
+    return people[0] if people else max(game.standings, key=lambda one: one[2])[0]
+
+
 def after(
     house: TableHouse, game: str, of: tuple[int, int], seats: Sequence[str], me: str
 ) -> After:
@@ -118,15 +166,7 @@ def _options(house: TableHouse, game: Finished) -> Mapping[str, str]:
     seats = {"seats": str(len(game.seats))}
     if table is not None and table.game == game.game:
         return {**table.options, **seats, "min_seats": _fewest(table.options, len(game.seats))}
-    params = game_of(house.shelf.header(game.id)).params
-    usual = type(params)()
-    given = {key: getattr(params, key) for key in options_of(type(params))}
-    theirs = {
-        key: written(value)
-        for key, value in given.items()
-        if key not in TABLE_OPTIONS and value not in (UNSET, getattr(usual, key))
-    }
-    return theirs | seats
+    return own_options(game_of(house.shelf.header(game.id)).params) | seats
 
 
 def _fewest(options: Mapping[str, str], seats: int) -> str:

@@ -1,9 +1,12 @@
 """Replays of the games that have been played at tables, for those who may see them."""
 
+import asyncio
+from bisect import bisect_right
 from collections.abc import Mapping
 from itertools import islice
 from typing import Any
 
+from contestmaster.doors.web.bands import story_in
 from contestmaster.doors.web.tables.finished import Finished, Shelf
 from contestmaster.host.exhibitions import Exhibition, exhibition
 from contestmaster.host.films.film import Film
@@ -63,6 +66,19 @@ class Replays:
             FilmError: it cannot be made.
         """
         return await self.film_of(self._shelf.record(game, name))
+
+    async def turns_ended(self, game: str, name: str, frame: int) -> int:
+        """Return how many turns of a game had ended at a frame; at the last, before the last turn.
+
+        Raises:
+            LookupError: there is no game that they may see, or it has no story.
+            FilmError: its film cannot be made.
+        """
+        film = await self.film(game, name)
+        points = (await asyncio.to_thread(story_in, film)).points[:-1]
+        if not points:
+            raise LookupError(f"game {game} was over before it began")
+        return points[max(0, bisect_right(points, frame, key=lambda one: one.frame) - 1)].turn
 
     async def film_of(self, record: int) -> Film:
         """Return the film of a game by its number in storage; as :meth:`film`."""

@@ -255,3 +255,75 @@ def test_a_game_that_is_void_says_why_everywhere(stage: TableStage):
         assert f"he game is void: {why}" in read(ann, path).text
     assert f"* game 1 is void: {why}" in " ".join(read(ann, "/tables/1").text.split())
     assert ann.get("/api/finished/1-1/journal").status_code == 200
+
+
+def test_a_game_is_played_on_from_a_moment_of_it(stage: TableStage):
+    """[TABLE-120]: against its bots, from the beginning of the turn that is shown."""
+    ann = played(stage, "idler", turns=4)
+    form = form_of(ann, "/finished/1-1")
+    assert "Play on from here" in ann.get("/finished/1-1").text
+    answer = ann.send("/finished/1-1/again", form=form, turn="2")
+    assert answer.headers["location"] == "/tables/2"
+    table = ann.api("GET", "/tables/2")
+    assert [seat["name"] for seat in table["seats"]] == ["ann", "bot:idler"]
+    assert (table["head"]["phase"], table["game"]["turn"]) == ("PLAYING", 2)
+    assert table["options"]["from"] == "1-1@2"
+    assert "It begins where a game of table 1 stood after 2 turns" in read(ann, "/tables/2").text
+    while not ann.api("GET", "/tables/2")["game"]["over"]:
+        act(ann, 2, "done")
+    assert "It began where an earlier game stood." in read(ann, "/finished/2-1").text
+
+
+def test_a_game_is_played_on_over_json_too(stage: TableStage):
+    """[TABLE-120]: its last moment means its last turn; who only saw it takes ann's seat."""
+    played(stage, "idler", turns=4)
+    eve = stage.browser("eve")
+    told = eve.api("POST", "/finished/1-1/again", {"turn": 400})
+    assert told == {"id": 2, "phase": "PLAYING"}
+    table = eve.api("GET", "/tables/2")
+    assert [seat["name"] for seat in table["seats"]] == ["eve", "bot:idler"]
+    assert table["game"]["turn"] == 3
+
+
+def test_whoever_sat_elsewhere_sits_there_again(stage: TableStage):
+    """[TABLE-120]: seats of a game that has been played are not alike."""
+    ann = stage.browser("ann")
+    ann.api("POST", "/tables", {"game": "tally", "options": {"turns": 3, "seats": 3}})
+    ann.api("PUT", "/tables/1/seats/mine", {"seat": 2})
+    for seat in (0, 1):
+        ann.api("POST", "/tables/1/bots", {"name": "idler", "seat": seat})
+    ann.api("POST", "/tables/1/start")
+    while not ann.api("GET", "/tables/1")["game"]["over"]:
+        act(ann, 1, "done")
+    assert ann.api("POST", "/finished/1-1/again", {"turn": 1})["phase"] == "PLAYING"
+    seats = ann.api("GET", "/tables/2")["seats"]
+    assert [seat["name"] for seat in seats] == ["bot:idler", "bot:idler-2", "ann"]
+
+
+def test_who_has_lost_is_proposed_to_try_again_before_it_was_decided(stage: TableStage):
+    """[TABLE-120]: and who has won is not."""
+    ann, bob = stage.browser("ann"), stage.browser("bob")
+    ann.api("POST", "/tables", {"game": "tally", "options": {"turns": 3}})
+    bob.api("PUT", "/tables/1/seats/mine", {})
+    ann.api("POST", "/tables/1/start")
+    for turn in range(3):
+        if turn == 1:
+            bob.api("POST", "/tables/1/commands", {"line": "ADD 3"})
+        for one in (ann, bob):
+            one.api("POST", "/tables/1/commands", {"line": "WAIT"})
+    assert "Try again from turn 2" in ann.get("/finished/1-1").text
+    assert "Try again from turn" not in bob.get("/finished/1-1").text
+
+
+def test_where_friends_played_their_seats_wait_for_them(stage: TableStage):
+    """[TABLE-120]."""
+    ann, bob = stage.browser("ann"), stage.browser("bob")
+    ann.api("POST", "/tables", {"game": "tally", "options": {"turns": 3}})
+    bob.api("PUT", "/tables/1/seats/mine", {})
+    ann.api("POST", "/tables/1/start")
+    while not ann.api("GET", "/tables/1")["game"]["over"]:
+        for one in (ann, bob):
+            one.api("POST", "/tables/1/commands", {"line": "WAIT"})
+    told = bob.api("POST", "/finished/1-1/again", {"turn": 1})
+    assert told == {"id": 2, "phase": "OPEN"}
+    assert [seat["name"] for seat in bob.api("GET", "/tables/2")["seats"]] == [None, "bob"]

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
 from litestar import get, post
@@ -12,7 +12,7 @@ from litestar.types import ControllerRouterHandler
 from contestmaster.doors.web.api.films import Films, TurnShown, film_handlers
 from contestmaster.doors.web.problems import refusals
 from contestmaster.doors.web.shell.requests import address_of, sent_from_here
-from contestmaster.doors.web.tables.again import play_again
+from contestmaster.doors.web.tables.again import play_again, play_on
 from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate, TheReplays
 from contestmaster.doors.web.tables.finished import Finished
 from contestmaster.doors.web.tables.gate import TableGate
@@ -25,9 +25,15 @@ _MOST: Final = 100
 
 
 class AgainAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a game is to be played again: against the next stronger bot, or as it was."""
+    """How a game is to be played again.
+
+    Attributes:
+        stronger: whether against the next stronger bot.
+        turn: the moment from which on, as addresses name it; none: from the beginning.
+    """
 
     stronger: bool = False
+    turn: Annotated[int, msgspec.Meta(ge=0)] | None = None
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -63,11 +69,18 @@ async def again(
     game: FromPath[str],
     data: JSONBody[AgainAsked],
 ) -> Opened:
-    """Open a table like that of a finished game, with its bots or stronger ones [TABLE-65]."""
+    """Open a table like that of a finished game, with its bots or stronger ones [TABLE-65].
+
+    Or go on from a turn of it, with its bots [TABLE-120].
+    """
     session = gate.admitted(request)
-    found = replays.game(game, session.visitor.login)
-    address = address_of(request)
-    table = await play_again(acts, session, found, address, harder=data.stronger)
+    name = session.visitor.login
+    found, address = replays.game(game, name), address_of(request)
+    if data.turn is None:
+        table = await play_again(acts, session, found, address, harder=data.stronger)
+    else:
+        turn = await replays.turns_ended(game, name, data.turn)
+        table = await play_on(acts, session, found, address, turn=turn)
     return Opened(table, acts.house.state.tables[table].phase)
 
 

@@ -13,7 +13,7 @@ from contestmaster.doors.web.guides import rules_beside
 from contestmaster.doors.web.sending import parcel, sent_of
 from contestmaster.doors.web.shell.framing import asked_turn, framed, unframed
 from contestmaster.doors.web.shell.requests import address_of, sent_from_here
-from contestmaster.doors.web.tables.again import after, play_again
+from contestmaster.doors.web.tables.again import after, play_again, play_on
 from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate, TheReplays, TheRooms
 from contestmaster.doors.web.tables.finished import Finished
 from contestmaster.doors.web.tables.pages.entering import entered, form_of
@@ -25,6 +25,9 @@ from contestmaster.kernel.players import all_spoken
 from contestmaster.kernel.titles import called
 from contestmaster.lobby import Code
 from contestmaster.story import StoryEnding
+
+_DIGITS: Final = 10
+"""As many a moment has at most."""
 
 
 @get("/finished/{game:str}")
@@ -68,21 +71,26 @@ async def again(
     replays: TheReplays,
     game: FromPath[str],
 ) -> Response[Any]:
-    """Play a game again, or against the next stronger bot [TABLE-65]."""
+    """Play a game again, against the next stronger bot, or from a turn on [TABLE-65, TABLE-120]."""
     form = await form_of(request)
     session = await entered(request, acts, gate, form)
-    stronger = form.get("stronger", "")
+    stronger, moment = form.get("stronger", ""), form.get("turn", "")
     if isinstance(session, Code):
         values = {
             "wrong": CommandRefusedError(session).refusal.message,
             "name": form.get("name", ""),
             "to": f"/finished/{game}/again",
-            "hidden": {"stronger": stronger},
-            "label": "Play it again",
+            "hidden": {"stronger": stronger, "turn": moment},
+            "label": "Play on" if moment else "Play it again",
         }
         return press.page(request, "name.html", values, of_code(session))
-    found = replays.game(game, session.visitor.login)
-    table = await play_again(acts, session, found, address_of(request), harder=bool(stronger))
+    name, address = session.visitor.login, address_of(request)
+    found = replays.game(game, name)
+    if moment.isdecimal() and len(moment) < _DIGITS:
+        turn = await replays.turns_ended(game, name, int(moment))
+        table = await play_on(acts, session, found, address, turn=turn)
+    else:
+        table = await play_again(acts, session, found, address, harder=bool(stronger))
     return sent_to(request, gate, f"/tables/{table}", session)
 
 
