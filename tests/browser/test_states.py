@@ -189,20 +189,30 @@ def test_without_scripts_the_story_stands_above_the_board(chromium, served, shap
         # On a phone what all have stands below the board.
         top = ".story-line" if shape["width"] < 960 else ".story-head"
         page.locator(top).wait_for()
+        page.wait_for_load_state("networkidle")
         before = [page.locator(one).bounding_box() for one in (top, ".board-loading")]
         found = axe.Axe().run(page)
         assert found.violations_count == 0, found.generate_report()
         page.unroute("**/app/**/*.js")
         page.reload()
         page.locator(".player .board-host").wait_for(timeout=PATIENCE_MS)
-        after = [page.locator(one).bounding_box() for one in (top, ".board-host")]
-        before[1]["y"], after[1]["y"] = (
-            board["y"] - head["y"] for head, board in (before, after)
-        )  # above both is a note, where a game has no board of its own
-        head, board = (
-            {side: now[side] - was[side] for side in ("x", "y", "width", "height")}
-            for was, now in zip(before, after, strict=True)
+        page.wait_for_load_state("networkidle")  # until then lines may still be missing
+        head, board = moved(
+            before, [page.locator(one).bounding_box() for one in (top, ".board-host")]
         )
-        del head["y"], board["height"]
-        moved = [*head.values(), *board.values()]
-        assert max(map(abs, moved)) <= 2, f"the script takes another place: {head}, {board}"
+        steps = [*head.values(), *board.values()]
+        assert max(map(abs, steps)) <= 2, f"the script takes another place: {head}, {board}"
+
+
+def moved(before: Any, after: Any) -> tuple[dict[str, float], dict[str, float]]:
+    """How far the head of a story and the board below it are from where they stood.
+
+    Up and down only from each other: above both is a note, where a game has no board of its own.
+    """
+    before[1]["y"], after[1]["y"] = (board["y"] - head["y"] for head, board in (before, after))
+    head, board = (
+        {side: now[side] - was[side] for side in ("x", "y", "width", "height")}
+        for was, now in zip(before, after, strict=True)
+    )
+    del head["y"], board["height"]
+    return head, board
