@@ -70,6 +70,29 @@ def test_nobody_takes_an_id_from_somebody_else() -> None:
         assert forum.opens(author, message_id="<nonce.alice@web>").code == Code.SAME_ID
 
 
+def test_a_forum_that_is_loaded_knows_all_ids_as_before() -> None:
+    """They follow from the posts, and are found when somebody looks, or posts."""
+    forum = Community()
+    forum.opens("bob", message_id="<same@x>")
+    forum.opens("alice", message_id="<same@x>")
+    forum.opens("alice", message_id="<own@x>")
+    match, game = forum.match, forum.match.game
+    dump, ids, digest = game.dump(match.state), match.state.by_id(), match.digest()
+    assert ids == {"<same@x>": 1, "alice <same@x>": 2, "<own@x>": 3}
+    assert b"".join(game.dumped(match.state)) == dump
+    match.restore(dump, match.number, match.at)
+    assert match.state.ids is None
+    assert match.digest() == digest
+    assert match.state.by_id() == ids
+    for act in (game.dump, game.position, lambda state: forum.opens(message_id="<same@x>").code):
+        match.restore(dump, match.number, match.at)
+        act(match.state)
+        assert match.state.ids == ids
+    match.restore(dump, match.number, match.at)
+    assert forum.opens("bob", message_id="<new@x>").code == 0
+    assert match.state.by_id() == ids | {"<new@x>": 4}
+
+
 @pytest.mark.parametrize(
     ("person", "command", "arguments", "code"),
     [
@@ -215,6 +238,7 @@ def test_a_forum_is_replayed_from_its_journal() -> None:
         again.apply(decode_entry(encode_entry(entry)))
     assert again.digest() == forum.match.digest()
     loaded = forum.match.game.load(None, forum.match.game.dump(forum.state))
+    loaded.by_id()
     assert loaded == forum.state
     place = Forum().place(None, forum.match.game.position(forum.state), (), START)
     assert place == forum.state

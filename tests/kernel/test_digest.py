@@ -12,11 +12,11 @@ SEED = st.integers(0, 2**64 - 1)
 @given(SEED, SEED, st.binary(), st.binary())
 def test_seed_board_and_state_all_matter(seed: int, other: int, dump: bytes, more: bytes) -> None:
     board = board_hash(b"board")
-    digest = state_digest(seed, board, dump)
-    assert len(digest) == 32 and digest == state_digest(seed, board, dump)
-    assert (seed == other) == (digest == state_digest(other, board, dump))
-    assert (dump == more) == (digest == state_digest(seed, board, more))
-    assert digest != state_digest(seed, board_hash(b"another"), dump)
+    digest = state_digest(seed, board, [dump])
+    assert len(digest) == 32 and digest == state_digest(seed, board, [dump])
+    assert (seed == other) == (digest == state_digest(other, board, [dump]))
+    assert (dump == more) == (digest == state_digest(seed, board, [more]))
+    assert digest != state_digest(seed, board_hash(b"another"), [dump])
 
 
 def test_boards_have_hashes_of_their_own() -> None:

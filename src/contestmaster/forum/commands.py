@@ -340,8 +340,8 @@ def _add(
     post = Post(
         len(state.posts) + 1, thread.id, author, at, text, message_id, origin, kind, operator
     )
+    state.remember(post)  # while the posts are those before it
     state.posts.append(post)
-    state.remember(post)
     thread.posts.append(post.id)
     if kind == "message" and thread.room == "public":
         state.waiting.append(post.id)

@@ -146,7 +146,7 @@ class State(msgspec.Struct):
         threads: by id from 1.
         posts: by id from 1.
         ids: posts by message id; those with one that somebody else has used before by their
-            author, a blank, and the id.
+            author, a blank, and the id. ``None`` until somebody looks: see :meth:`by_id`.
         waiting: the ids of posts that are to be judged, in order.
         outgoing: the ids of posts of which mail is still to be sent, in order.
         rings: how often the clock has acted, which it never does.
@@ -158,7 +158,7 @@ class State(msgspec.Struct):
     places: dict[str, ForumGame] = {}
     threads: list[Thread] = []
     posts: list[Post] = []
-    ids: dict[str, int] = {}
+    ids: dict[str, int] | None = {}
     waiting: list[int] = []
     outgoing: list[int] = []
     rings: int = 0
@@ -181,9 +181,17 @@ class State(msgspec.Struct):
         """Return a post, or ``None``."""
         return self.posts[id - 1] if 1 <= id <= len(self.posts) else None
 
+    def by_id(self) -> dict[str, int]:
+        """Return :attr:`ids`, which follow from the posts: a forum that is loaded goes without."""
+        if self.ids is None:
+            self.ids = {}
+            for post in self.posts:
+                self.remember(post)
+        return self.ids
+
     def known(self, message_id: str) -> Post | None:
         """Return the first post of a message id, or ``None``; anybody may have taken it."""
-        found = self.ids.get(message_id)
+        found = self.by_id().get(message_id)
         return None if found is None else self.posts[found - 1]
 
     def posted(self, author: str, message_id: str) -> Post | None:
@@ -195,8 +203,9 @@ class State(msgspec.Struct):
 
     def remember(self, post: Post) -> None:
         """Let a post be known by its author and message id."""
-        taken = post.message_id in self.ids
-        self.ids[f"{post.author} {post.message_id}" if taken else post.message_id] = post.id
+        ids = self.by_id()
+        taken = post.message_id in ids
+        ids[f"{post.author} {post.message_id}" if taken else post.message_id] = post.id
 
     def of(self, game: str, room: Room | None = None) -> Iterator[Thread]:
         """Yield the threads of a game, or of one of its fora, in order of opening."""

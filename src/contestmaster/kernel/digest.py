@@ -5,6 +5,7 @@ hidden: without the seed nobody can try states against it.
 """
 
 import hashlib
+from collections.abc import Iterable
 
 __all__ = ["board_hash", "state_digest"]
 
@@ -14,9 +15,16 @@ def board_hash(data: bytes) -> str:
     return hashlib.blake2b(data, digest_size=32, person=b"cm-board").hexdigest()
 
 
-def state_digest(seed: int, board: str, dump: bytes) -> str:
-    """Return the digest of a state: board hash and dump, keyed with the seed (32 hex digits)."""
+def state_digest(seed: int, board: str, dumped: Iterable[bytes]) -> str:
+    """Return the digest of a state: board hash and dump, keyed with the seed (32 hex digits).
+
+    Args:
+        seed: of the match.
+        board: the hash of its board.
+        dumped: the dump of the state, in pieces.
+    """
     key = (seed & (2**64 - 1)).to_bytes(8, "little")
     hashed = hashlib.blake2b(board.encode(), digest_size=16, key=key, person=b"cm-state")
-    hashed.update(dump)
+    for piece in dumped:
+        hashed.update(piece)
     return hashed.hexdigest()

@@ -527,6 +527,10 @@ class Game(Generic[B, S]):
         """Return the state as bytes, equal just for equal states."""
         raise NotImplementedError
 
+    def dumped(self, state: S) -> Iterable[bytes]:
+        """Return the dump of a state in pieces, so that a large one is never held twice."""
+        return [self.dump(state)]
+
     def load(self, board: B, data: bytes) -> S:
         """Return the state that was dumped."""
         raise NotImplementedError

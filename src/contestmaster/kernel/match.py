@@ -242,7 +242,7 @@ class Match(Generic[B, S]):
 
     def digest(self) -> str:
         """Return the digest of the present state."""
-        return state_digest(self.seed, self.board_hash, self.game.dump(self.state))
+        return state_digest(self.seed, self.board_hash, self.game.dumped(self.state))
 
     def do(
         self,

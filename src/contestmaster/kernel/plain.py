@@ -33,8 +33,8 @@ A game of this kind is little more than its rules, as this one is: whoever says 
 State(seats=2, winner=1)
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Generic, TypeVar, get_args
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Final, Generic, TypeVar, get_args
 
 import msgspec
 
@@ -42,7 +42,12 @@ from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.game import Alarm, By, Eye, Game, NotSupportedError, SetupError
 from contestmaster.kernel.instant import Instant
 
-__all__ = ["PlainGame"]
+__all__ = ["PlainGame", "pieces"]
+
+_AT_ONCE: Final = 4096
+"""Items of a list that are encoded together."""
+_SHORT: Final = 16
+"""So many items, or pairs, have a count of more than a byte."""
 
 P = TypeVar("P", bound=msgspec.Struct)
 S = TypeVar("S", bound=msgspec.Struct)
@@ -150,8 +155,39 @@ class PlainGame(Game[None, S], Generic[P, S]):
         """Return the state as MessagePack."""
         return msgspec.msgpack.encode(state)
 
+    def dumped(self, state: S) -> Iterable[bytes]:
+        """Return the dump in pieces: of long lists some thousand items each."""
+        config = state.__struct_config__
+        plain = type(self).dump is PlainGame.dump and not config.omit_defaults
+        if not plain or config.array_like or config.tag is not None:
+            return [self.dump(state)]
+        return pieces(state)
+
     def load(self, board: None, data: bytes) -> S:
         """Return the state that was dumped."""
         del board
         state: S = msgspec.msgpack.decode(data, type=self.State)
         return state
+
+
+def pieces(state: msgspec.Struct) -> Iterator[bytes]:
+    """Yield what MessagePack makes of a struct, a map of all its fields, piece by piece."""
+    encode = msgspec.msgpack.encode
+    named = zip(state.__struct_encode_fields__, state.__struct_fields__, strict=True)
+    fields = [(name, getattr(state, field)) for name, field in named]
+    fields = [(name, value) for name, value in fields if value is not msgspec.UNSET]
+    yield encode(dict.fromkeys(range(len(fields))))[: _head(len(fields))]
+    for name, value in fields:
+        yield encode(name)
+        if type(value) is not list or len(value) <= _AT_ONCE:
+            yield encode(value)
+            continue
+        yield encode([None] * len(value))[: _head(len(value))]
+        for start in range(0, len(value), _AT_ONCE):
+            some = value[start : start + _AT_ONCE]
+            yield encode(some)[_head(len(some)) :]
+
+
+def _head(count: int) -> int:
+    """Return how many bytes say how long a list or a map is."""
+    return 1 if count < _SHORT else 3 if count < 1 << 16 else 5

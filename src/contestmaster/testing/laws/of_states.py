@@ -15,6 +15,7 @@ def _dump(now: PlayedState) -> None:
     game, state = now.game, now.match.state
     demand(game.dump(state) == now.dump, "a state is dumped as other bytes the second time")
     demand(game.dump(now.loaded) == now.dump, "`load` gives another state than was dumped")
+    demand(b"".join(game.dumped(state)) == now.dump, "the pieces of a dump are not the dump")
 
 
 def _whole(now: PlayedState) -> None:

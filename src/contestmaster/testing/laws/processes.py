@@ -112,7 +112,7 @@ def _main() -> None:
 
 def _tell(match: Match[Any, Any], out: TextIO) -> None:
     views = [match.game.view(match.state, seat) for seat in range(len(match.header.seats))]
-    seen = state_digest(0, "", encode_plain(views))
+    seen = state_digest(0, "", [encode_plain(views)])
     print("state", match.number, match.digest(), seen, file=out)
 
 
