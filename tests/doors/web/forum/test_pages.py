@@ -39,6 +39,23 @@ def test_an_address_may_ask_for_colours() -> None:
     asyncio.run(play())
 
 
+def test_from_what_is_not_there_a_game_leads_on() -> None:
+    async def play() -> None:
+        client = Staged().client()
+        for path, said in (
+            ("/games/nowhere", "This game is not here"),
+            ("/threads/99", "This thread is not here"),
+            ("/nothing", "This page is not here"),
+        ):
+            lost = await client.get(path)
+            assert lost.status_code == 404
+            assert said in lost.text
+            assert 'href="/games/agora">Read what happens' in lost.text
+        assert (await client.get("/api/games/nowhere")).json()["status"] == 404
+
+    asyncio.run(play())
+
+
 def test_below_a_post_stands_what_it_did_and_why_with_a_link_to_the_rule() -> None:
     async def play() -> None:
         staged = Staged()

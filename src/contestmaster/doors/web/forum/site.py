@@ -41,12 +41,14 @@ PAGE: Final = 50
 THREADS: Final = 100
 """Threads on a page."""
 
+_TOLD: Final = 6
+"""Games of which lists tell more than a line: each is taken up for that."""
 _STAKES: Final = 3
 _ACTS: Final = 2
 _DEEDS: Final = 3
 """What is at stake, what can be done, and what was done last: so many of each."""
 _LOOKED_AT: Final = 20
-"""Posts among which the last deeds are looked for."""
+"""Posts among which the last deeds are looked for, and games for one that is urgent."""
 _COMING_KEPT: Final = 256
 """Games whose outlook is kept until something happens in them."""
 
@@ -254,6 +256,16 @@ class ForumSite:
             lately=self.deeds(game.name) or self.log(game.name)[: -_DEEDS - 1 : -1],
             board=self._miniatures.of(game.name, match),
         )
+
+    def urgent(self) -> shown.ForumGameView | None:
+        """Return the game in which something happens soonest, of the newest, else the last one."""
+        games = [self.game(name) for name in self.names()[:_LOOKED_AT]]
+        games.sort(key=lambda one: (one.over, one.next is None, one.next or ""))
+        return games[0] if games else None
+
+    def told(self, game: shown.ForumGameView) -> shown.Going | None:
+        """Return :meth:`going` where games are so few that each may be taken up for that."""
+        return self.going(game) if len(self.state.places) <= _TOLD else None
 
     def deeds(self, name: str) -> list[shown.EventView]:
         """Return what players have done last in a game, in sentences, the latest first."""

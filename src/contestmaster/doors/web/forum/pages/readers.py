@@ -18,8 +18,6 @@ from contestmaster.seal import ADVICE
 
 _GAMES: Final = 50
 """Games on a page."""
-_TOLD: Final = 6
-"""Games of which the first page tells more than a line: each is taken up for that."""
 _LATELY: Final = 6
 """Events on the page of a game."""
 _NEWEST: Final = 8
@@ -41,7 +39,7 @@ def front(
         raise LookupError("there is no such page of games")
     part = names[(page - 1) * _GAMES : page * _GAMES]
     games = [site.game(name) for name in part]
-    busy = [site.going(game) for game in games if not game.over] if len(names) <= _TOLD else []
+    busy = [told for game in games if not game.over and (told := site.told(game))]
     sample = site.sample()
     values = {
         "games": games,
