@@ -8,8 +8,8 @@ from threading import Lock
 from typing import Any, Final, TypeVar
 
 from contestmaster.host.outlook import Offer
-from contestmaster.kernel.game import Legal
 from contestmaster.kernel.commands import Call
+from contestmaster.kernel.game import Legal
 from contestmaster.kernel.vocabulary import Vocabulary
 from contestmaster.protocols.announce import MessageReader
 from contestmaster.protocols.announce.readings import Acts

@@ -8,8 +8,8 @@ from litestar.types import ControllerRouterHandler
 from contestmaster.doors.web import boards, emblems
 from contestmaster.doors.web.agents import AgentsDoor
 from contestmaster.doors.web.shell.app import application, openapi
-from contestmaster.doors.web.tables import api, pages
 from contestmaster.doors.web.staged import StagedBoard
+from contestmaster.doors.web.tables import api, pages
 from contestmaster.doors.web.tables.acts import TableActions
 from contestmaster.doors.web.tables.asked import Ask
 from contestmaster.doors.web.tables.gate import TableGate
