@@ -31,13 +31,13 @@ CORSAIR = flying(thing("o", 6, 12, -2, attack=1, name="Corsair"), threat_points=
     ],
     ids=lambda one: getattr(one, "name", ""),
 )
-def test_what_is_ready_means_an_order_that_may_be_given(game: Any, position: Any, first: str):
+def test_what_is_ready_means_an_order_that_may_be_given(game: Any, position: Any, first: str) -> None:
     begun = AnnouncedGame.begin(
         MemoryStore(lambda *_: None), game, name="x", seats=NAMES, at=START, position=position
     )
     legal = begun.match.game.orders(begun.match.state, 0)
     vocabulary = begun.match.game.vocabulary
-    said = ready(vocabulary, legal, guide_of(game).acts, 3)
+    said = ready(vocabulary, legal, guide_of(type(game)).acts, 3)
     assert said[0] == first
     assert len(set(said)) == 3
     reader = MessageReader(vocabulary)
@@ -52,11 +52,11 @@ def test_what_is_ready_means_an_order_that_may_be_given(game: Any, position: Any
         )
 
 
-def test_nothing_is_ready_where_nothing_can_be_done():
+def test_nothing_is_ready_where_nothing_can_be_done() -> None:
     assert ready(Grid(GridParams()).vocabulary, [], ("MOVE",), 3) == []
 
 
-def test_beside_a_board_stands_what_one_can_say_now():
+def test_beside_a_board_stands_what_one_can_say_now() -> None:
     """Whoever plays may press it; who only looks is told who could say it."""
 
     async def play() -> None:

@@ -207,7 +207,7 @@ class ForumSite:
         match = self.community.game(name).match
         seats = match.header.seats
         own = None if person is None else match.seat_of(person)
-        acts = guide_of(match.game).acts
+        acts = guide_of(type(match.game)).acts
         for seat in range(len(seats)) if own is None else (own,):
             legal = [] if match.over else match.game.orders(match.state, seat)
             said = ready(match.game.vocabulary, legal, acts, _READY)
