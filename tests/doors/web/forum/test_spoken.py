@@ -31,7 +31,9 @@ CORSAIR = flying(thing("o", 6, 12, -2, attack=1, name="Corsair"), threat_points=
     ],
     ids=lambda one: getattr(one, "name", ""),
 )
-def test_what_is_ready_means_an_order_that_may_be_given(game: Any, position: Any, first: str) -> None:
+def test_what_is_ready_means_an_order_that_may_be_given(
+    game: Any, position: Any, first: str
+) -> None:
     begun = AnnouncedGame.begin(
         MemoryStore(lambda *_: None), game, name="x", seats=NAMES, at=START, position=position
     )
