@@ -638,6 +638,19 @@ def test_a_stranger_is_told_how_to_join_and_what_sealing_is_for() -> None:
     asyncio.run(play())
 
 
+def test_the_first_page_shows_the_post_that_does_something_to_somebody() -> None:
+    """Rather than a newer one that only moves."""
+
+    async def play() -> None:
+        staged = Staged()
+        await staged.post("alice", "ALLY bob")
+        await staged.post("carol", "MOVE 3")
+        sample = (await staged.client().get("/")).text.partition("wrote <a")[2]
+        assert "ALLY bob" in sample.partition("</blockquote>")[0]
+
+    asyncio.run(play())
+
+
 def test_the_first_page_says_what_comes_next_and_what_was_done() -> None:
     """Of few games; also who may act, where not everybody may."""
 
