@@ -219,7 +219,7 @@ def test_other_games_are_analysed_with_their_boards_and_typed_orders(opened, gam
         page = opened(f"{address}?move=0")
         page.locator(".stage").wait_for()
         page.get_by_role("button", name="End the turn").click()
-        where(page, "1 turn played$")
+        where(page, "in turn 2$")
         page.get_by_text("Type orders").click()
         line = page.get_by_role("combobox", name="Order or question")
         line.focus()

@@ -58,7 +58,7 @@ def test_a_first_page_moves_before_anybody_plays(reader: Any, look: Any) -> None
     """[TABLE-105]: it says what it is, who leads, and stands still when somebody wants it."""
     page = reader(**look).open("/")
     page.locator(".onstage.on").wait_for(timeout=PATIENCE_MS)
-    expect(page.get_by_text("two bots, a recording that is over")).to_be_visible()
+    expect(page.get_by_text("two bots, recorded")).to_be_visible()
     before = page.evaluate(HEADLINE)
     page.wait_for_function(f"before => {HEADLINE} !== before", arg=before)
     pause = page.get_by_role("button", name="Pause")

@@ -31,11 +31,17 @@ TELLING = [
     ),
     (spacecrack.SeatEliminated(1), "out", "<1> has lost the last planet and is out"),
     (spacecrack.SeatResigned(1), "out", "<1> resigns"),
-    (shuttle.End(0, "lost"), "loss", "the Shuttle is lost"),
+    (shuttle.End(0, "lost"), "loss", "the Shuttle is lost, which pays its Enemy"),
     (shuttle.Win(0, "eve", "captains_log"), "win", "<eve> wins by the Captain's Log"),
+    (
+        shuttle.Journey(0, "eve", 10, 20),
+        "phase",
+        "<eve> begins a journey of 10 AU, and is its Enemy",
+    ),
+    (grid.Gained("eve", 25, "shiny"), "wonder", "<eve> gains 25 points from a shiny Bonus Box"),
     (grid.Toad("eve", 7), "loss", "<eve> is turned into a Toad"),
     (grid.Hit("rock1", "eve", 3, 1, "ann"), "fight", "rock1 hits <eve>, who pays 1 point"),
-    (spaceships.Resolved(0, 3, 1, 2, 3, 4, "eve"), "fight", "<eve> wins Space Battle 0003"),
+    (spaceships.Resolved(0, 3, 1, 2, 3, 4, "eve"), "fight", "<eve> wins battle 3"),
     (spaceships.Win(0, "eve"), "win", "<eve> wins"),
 ]
 SILENT = [

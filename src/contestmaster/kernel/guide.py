@@ -56,6 +56,7 @@ class Guide(NamedTuple):
         first: the steps of a first turn, for games that are played by pressing.
         rivals: what each bot does, by name; how strong it is was measured, and stands beside it.
         opener: a first sentence ready to be sent, in games that are played by announcement.
+        acts: the commands with which a newcomer acts in such a game, the most telling first.
         opening: what happens first, told beside the board until there is something to tell of the
             match itself; ``{max_turns}`` stands for that parameter.
         counting: where the number that counts comes from, told beside the board with the goal.
@@ -66,6 +67,7 @@ class Guide(NamedTuple):
     first: Sequence[GuideStep] = ()
     rivals: Mapping[str, str] = {}
     opener: str = ""
+    acts: Sequence[str] = ()
     opening: str = ""
     counting: GuidePoint | None = None
     terms: Sequence[GuidePoint] = ()

@@ -2,7 +2,9 @@
 
 from typing import Any
 
-from contestmaster.drawing import Disc, Label, Patch
+import pytest
+
+from contestmaster.drawing import Disc, Label, Patch, Stroke
 from contestmaster.games.shuttle.picture import picture
 
 
@@ -47,3 +49,25 @@ def test_who_is_in_no_room_is_named() -> None:
     words, marks = drawn(ann="bridge", bob=None)
     assert "inactive: bob" in words
     assert marks == 1
+
+
+@pytest.mark.parametrize(("threat", "crossed"), [(12, False), (11, True)])
+def test_where_two_come_together_is_crossed_only_if_they_collide(
+    threat: int, *, crossed: bool
+) -> None:
+    """Who passes is unharmed [SHUTTLE-116]: a cross would read as a crash."""
+
+    def flying(kind: str, position: int, delta: int) -> dict[str, Any]:
+        facts = {"name": kind, "hp": 1, "max_hp": 1, "attack": 1, "symbol": "o"}
+        return facts | {"kind": kind, "position": position, "delta": delta}
+
+    objects = {"1": flying("shuttle", 5, 1), "2": flying("threat", threat, -2)}
+    shapes = picture({}, view(ann="bridge") | {"wormhole2": 20, "objects": objects}).shapes
+    slants = [one for one in shapes if isinstance(one, Stroke) and _slants(one)]
+    assert len(slants) == (2 if crossed else 0)
+
+
+def _slants(one: Stroke) -> bool:
+    """Whether it is one of the two strokes of a cross."""
+    (left, low), *_, (right, high) = one.points
+    return len(one.points) == 2 and left != right and low != high

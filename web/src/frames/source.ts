@@ -22,9 +22,14 @@ export function pivotOf({ story, last }: Source): number {
   return story?.ending?.pivot?.frame ?? last;
 }
 
-/** The first turn that has anything to show: with the first moment that is told. */
-export function firstSeen({ story, first }: Source): number {
-  return story?.moments[0]?.frame ?? first;
+/**
+ * The turn at which most goes on: what turned the match, else its heaviest moment before the end,
+ * else its first turn.
+ */
+export function fiercest({ story, first, last }: Source): number {
+  const before = story?.moments.filter(({ frame }) => frame < last) ?? [];
+  const heaviest = before.toSorted((one, other) => other.weight - one.weight)[0];
+  return (story?.ending?.pivot ?? heaviest)?.frame ?? first;
 }
 
 /** Turns fetched at once: of a game with much on its board some 50 kB. */

@@ -216,6 +216,15 @@ export function momentAt(story: Story, frame: number): StoryMoment | undefined {
   return others.reduce((best, one) => (best && one.weight > best.weight ? one : best), first);
 }
 
+/** Moments that are apart: of those nearer to each other than so many frames the weightiest. */
+export function spaced(moments: readonly StoryMoment[], gap: number): readonly StoryMoment[] {
+  const kept: StoryMoment[] = [];
+  for (const one of moments.toSorted((a, b) => b.weight - a.weight || a.frame - b.frame)) {
+    if (kept.every(({ frame }) => Math.abs(frame - one.frame) >= gap)) kept.push(one);
+  }
+  return kept.toSorted((a, b) => a.frame - b.frame);
+}
+
 /** The moments that weigh most, of equal ones the newest, in their order; at most so many. */
 export function weightiest(moments: readonly StoryMoment[], most: number): readonly StoryMoment[] {
   const by = (one: StoryMoment, other: StoryMoment): number =>

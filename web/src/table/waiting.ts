@@ -34,7 +34,8 @@ export function awaited(others: readonly Waited[], left?: number): string {
   if (people.length > 0) return `Waiting for ${listed(people)}`;
   if (first === undefined) return "The turn ends";
   const then = rest.length > 0 ? `, then ${listed(rest)}` : "";
-  const when = left === undefined ? "then it is your turn" : `your turn in about ${left} s`;
+  const when =
+    left === undefined ? "then it is your turn" : `your turn in about\u00a0${left}\u00a0s`;
   return `${first} moves${then}; ${when}`;
 }
 

@@ -84,7 +84,7 @@ describe("orders of Space Crack", () => {
     ]);
     expect(words(last)).toBe("takes it from bob; bob is out; the turn ends");
     expect(words(prospect([{ kind: "SeatFinished", seat: 0, saved: 2 }]), "END_TURN")).toBe(
-      "keeps 2 points",
+      "keeps 2 points for the next turn",
     );
     expect(words({ ...prospect([]), code: 108, message: "no command points left" })).toBe(
       "no command points left",

@@ -85,7 +85,7 @@ describe("the state of Spaceships", () => {
       "ann has not answered yet.",
     ]);
     expect(galaxy.battles[1]).toMatchObject({ attack: 3, defence: 0 });
-    expect(galaxy.battles[1]?.standing).toEqual(["Won by bob, 2019-08-01 10:00 UTC."]);
+    expect(galaxy.battles[1]?.standing).toEqual(["bob wins, 2019-08-01 10:00 UTC."]);
   });
 
   it("says until when an answered attack must be revealed, and a battle resolved", () => {

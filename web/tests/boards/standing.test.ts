@@ -53,8 +53,8 @@ describe("who stands where", () => {
 describe("an instant", () => {
   it("is a date, or a day of a match that has no calendar", () => {
     expect(moment("2010-08-13T17:30:00Z")).toBe("2010-08-13 17:30 UTC");
-    expect(moment("1970-01-01T00:00:00Z")).toBe("day 1");
-    expect(moment("1970-02-05T06:15:00Z")).toBe("day 36, 06:15");
+    expect(moment("1970-01-01T00:00:00Z")).toBe("turn 1");
+    expect(moment("1970-02-05T06:15:00Z")).toBe("turn 36, 06:15");
   });
 });
 

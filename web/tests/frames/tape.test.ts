@@ -4,7 +4,7 @@ import { asReplay, FormatError, type Frame, type Head } from "../../src/frames/f
 import { merged } from "../../src/frames/merge";
 import {
   fetched,
-  firstSeen,
+  fiercest,
   getJson,
   pivotOf,
   PIECE,
@@ -176,7 +176,7 @@ describe("a tape of orders", () => {
 });
 
 describe("where a match is opened", () => {
-  const moment = (frame: number): object => ({ frame, turn: 1, text: "", weight: 1 });
+  const moment = (frame: number, weight = 1): object => ({ frame, turn: 1, text: "", weight });
   const source = (story: object | undefined): Source =>
     ({ first: 0, last: 20, story }) as unknown as Source;
 
@@ -185,9 +185,12 @@ describe("where a match is opened", () => {
     expect(pivotOf(source({ ending: { pivot: null } }))).toBe(20);
     expect(pivotOf(source(undefined))).toBe(20);
   });
-  it("is the first moment, where nothing may be given away", () => {
-    expect(firstSeen(source({ moments: [moment(3), moment(9)] }))).toBe(3);
-    expect(firstSeen(source({ moments: [] }))).toBe(0);
-    expect(firstSeen(source(undefined))).toBe(0);
+  it("is where most goes on before the end, in a file of its own", () => {
+    const moments = [moment(3), moment(6, 4), moment(9, 2), moment(20, 5)];
+    expect(fiercest(source({ moments, ending: { pivot: moment(7) } }))).toBe(7);
+    expect(fiercest(source({ moments, ending: { pivot: null } }))).toBe(6);
+    expect(fiercest(source({ moments }))).toBe(6);
+    expect(fiercest(source({ moments: [] }))).toBe(0);
+    expect(fiercest(source(undefined))).toBe(0);
   });
 });

@@ -16,6 +16,7 @@ import {
   scaled,
   since,
   standing,
+  spaced,
   weightiest,
 } from "../../src/story/story";
 
@@ -119,6 +120,17 @@ describe("a story", () => {
     expect(kept(2)).toEqual([1, 4]);
     expect(kept(4)).toEqual([1, 2, 3, 4]);
     expect(kept(9)).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it("marks of moments near each other the weightiest", () => {
+    const moments = [0, 1, 2, 9].map((frame) => ({
+      ...STORY.moments[0],
+      frame,
+      weight: frame === 1 ? 3 : 2,
+    })) as Story["moments"];
+    const kept = (gap: number) => spaced(moments, gap).map(({ frame }) => frame);
+    expect(kept(0)).toEqual([0, 1, 2, 9]);
+    expect(kept(2)).toEqual([1, 9]);
   });
 
   it("knows whether anything has moved", () => {

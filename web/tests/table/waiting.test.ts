@@ -9,7 +9,7 @@ describe("who is waited for", () => {
     expect(awaited([bot("Greedy"), bot("Oracle")])).toBe(
       "Greedy moves, then Oracle; then it is your turn",
     );
-    expect(awaited([bot("Oracle")], 3)).toBe("Oracle moves; your turn in about 3 s");
+    expect(awaited([bot("Oracle")], 3)).toBe("Oracle moves; your turn in about\u00a03\u00a0s");
     expect(awaited([])).toBe("The turn ends");
   });
 

@@ -48,10 +48,11 @@ _PAGE: Final = """<!doctype html>
 <body data-base="">
 <p class="connection" role="status" data-island="connection"></p>
 <main id="main" class="board-page" tabindex="-1">
-<div class="head"><h1>{called}: what if?</h1><p class="aside">{title}</p></div>
+<h1>{called}: what if?</h1>
 <p class="what">A game that was played, to try other moves in. Nothing here changes the record.</p>
 <div data-island="analysis" data-props="{props}">
 <noscript>{story}<p>Trying other moves needs scripts.</p></noscript></div>
+<p class="aside">The record: {title}</p>
 </main>
 </body>
 </html>

@@ -49,9 +49,10 @@ def create_app(
     press = ContestPress(site, Assets(), gate)
     handlers: list[ControllerRouterHandler] = [api.router(), pages.router(press)]
     handlers += [boards.script, emblems.picture]
+    stage = Spotlight(site) if hub is None else hub.stage
     given: dict[str, object] = {
         "site": site,
-        "stage": Spotlight(site) if hub is None else hub.stage,
+        "stage": stage,
         "moments": LiveMoments(site) if hub is None else hub.moments,
     }
     if hub is not None:
@@ -59,7 +60,7 @@ def create_app(
         given |= {"hub": hub, "contest_turns": hub.turns}
     if backstage is not None:
         handlers += office.routers(press, backstage)
-    answers = problems(press)
+    answers = problems(press, stage)
 
     def lost(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
         return answers[HTTPException](request, ServiceUnavailableException(str(error)))

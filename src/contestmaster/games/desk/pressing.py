@@ -47,7 +47,7 @@ def pressing(state: State, team: int, orders: Sequence[Legal]) -> Pressing:
         open_ = [best for muster in musters if (best := muster.best()) is not None]
         summary = (
             f"{'1 army is' if len(open_) == 1 else f'{len(open_)} armies are'} not placed yet: "
-            "at the end of the turn chance does it"
+            "where you place none, it is placed at random when the turn ends"
             if open_
             else "Your armies are placed: end the turn"
         )
@@ -128,11 +128,14 @@ class _Muster:
                     break
         if not stacks:
             return None
+        placed = {stack.kind for stack in stacks}
+        ranges = {kind.rng > 0 for kind in biggest if kind.id in placed}
+        where = "in front" if ranges == {False} else "behind" if ranges == {True} else ""
         return Press(
             line=self._line(stacks),
             what=what,
-            words=f"{_counted(len(stacks), 'stack')}: who fights hand to hand in front, "
-            "who shoots behind",
+            words=f"{_counted(len(stacks), 'stack')}: "
+            + (f"all of them {where}" if where else "fighters in front, shooters behind them"),
             tone="good",
         )
 

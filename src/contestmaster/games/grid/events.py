@@ -137,7 +137,8 @@ class Gained(GridEvent, frozen=True):
         """Return what it means to those who watch."""
         if self.amount < _MANY_POINTS:
             return None
-        return Highlight("wonder", f"{{0}} gains {self.amount} points", (self.player,), 2)
+        why = " from a shiny Bonus Box" if self.reason == "shiny" else _GAINS.get(self.reason, "")
+        return Highlight("wonder", f"{{0}} gains {self.amount} points{why}", (self.player,), 2)
 
 
 class Lost(GridEvent, frozen=True):

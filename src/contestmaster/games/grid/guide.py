@@ -50,6 +50,7 @@ GUIDE: Final = Guide(
         "brawler": "gathers balls of wax, and throws them at whoever has most points",
     },
     opener="I join the game.",
+    acts=("THROW", "MOVE", "ENTER", "BUYGUN"),
     opening="Everybody comes in from Limbo first, moves, and throws what lies on the squares at "
     "others.",
     counting=GuidePoint(

@@ -225,7 +225,7 @@ class Journey(Logged, frozen=True):
 
     def highlight(self) -> Highlight:
         """Return what it means to those who watch."""
-        words = f"{{0}} initiates a journey of level {self.level}"
+        words = f"{{0}} begins a journey of {self.wormhole2} AU, and is its Enemy"
         return Highlight("phase", words, (self.player,))
 
 
@@ -247,8 +247,8 @@ class End(Logged, frozen=True):
     def highlight(self) -> Highlight:
         """Return what it means to those who watch."""
         if self.arrived:
-            return Highlight("wonder", "the Shuttle arrives", weight=4)
-        return Highlight("loss", "the Shuttle is lost", weight=4)
+            return Highlight("wonder", "the Shuttle arrives, which pays its crew", weight=4)
+        return Highlight("loss", "the Shuttle is lost, which pays its Enemy", weight=4)
 
 
 class Credit(Logged, frozen=True):

@@ -52,6 +52,7 @@ GUIDE: Final = Guide(
         "chronicler": "writes the Captain's Log whenever it can, and backs no mutiny",
     },
     opener="I intend, with notice, to initiate a journey.",
+    acts=("PUSH", "WALK"),
     opening="A journey begins when somebody gives notice and initiates it; whoever does is its "
     "Enemy.",
     counting=GuidePoint(

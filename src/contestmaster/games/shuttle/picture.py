@@ -65,8 +65,11 @@ def _wormhole(x: float) -> Iterator[Shape]:
 
 
 def _meeting(met: Meeting, length: int) -> Iterator[Shape]:
-    """Yield a mark where the Shuttle and a Threat come together."""
+    """Yield a mark where the Shuttle and a Threat come together, crossed where they collide."""
     x = _across(float(met.place), length)
+    if not met.collides:  # who only passes is unharmed: a ring on the line says so
+        yield Disc((x, _LINE), 0.3, None, "star", 0.12)
+        return
     yield Disc((x, _LINE), 0.75, None, "star", 0.16)
     yield Stroke(((x - 0.4, _LINE - 0.4), (x + 0.4, _LINE + 0.4)), "star", 0.16)
     yield Stroke(((x - 0.4, _LINE + 0.4), (x + 0.4, _LINE - 0.4)), "star", 0.16)

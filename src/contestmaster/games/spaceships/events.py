@@ -188,7 +188,7 @@ class Resolved(PublicEvent, frozen=True):
 
     def highlight(self) -> Highlight:
         """Return what it means to those who watch."""
-        battle = f"Space Battle {self.battle_id:04d}"
+        battle = f"battle {self.battle_id}"
         if self.winner is None:
             return Highlight("fight", f"nobody wins {battle}", weight=2)
         return Highlight("fight", f"{{0}} wins {battle}", (self.winner,), 3)

@@ -51,6 +51,7 @@ GUIDE: Final = Guide(
         "privateer": "hunts the nearest ship it can fight, and prefers weak ones",
     },
     opener="I move to Sector 2.",
+    acts=("DEFEND", "MOVE", "REPAIR", "ALLY"),
     opening="No battle is won yet: ships move from sector to sector, and attack whom they meet.",
     counting=GuidePoint(
         "Where fame comes from",

@@ -39,6 +39,23 @@ def test_an_address_may_ask_for_colours() -> None:
     asyncio.run(play())
 
 
+def test_from_what_is_not_there_a_game_leads_on() -> None:
+    async def play() -> None:
+        client = Staged().client()
+        for path, said in (
+            ("/games/nowhere", "This game is not here"),
+            ("/threads/99", "This thread is not here"),
+            ("/nothing", "This page is not here"),
+        ):
+            lost = await client.get(path)
+            assert lost.status_code == 404
+            assert said in lost.text
+            assert 'href="/games/agora">Read what happens' in lost.text
+        assert (await client.get("/api/games/nowhere")).json()["status"] == 404
+
+    asyncio.run(play())
+
+
 def test_below_a_post_stands_what_it_did_and_why_with_a_link_to_the_rule() -> None:
     async def play() -> None:
         staged = Staged()
@@ -617,6 +634,19 @@ def test_a_stranger_is_told_how_to_join_and_what_sealing_is_for() -> None:
         assert '<a class="button quiet" href="/join">Join</a>' in page
         assert "to post takes a name and a password of your choice" in page
         assert '<a href="/seal">Seal a text</a> is for what you decide now and tell later' in page
+
+    asyncio.run(play())
+
+
+def test_the_first_page_shows_the_post_that_does_something_to_somebody() -> None:
+    """Rather than a newer one that only moves."""
+
+    async def play() -> None:
+        staged = Staged()
+        await staged.post("alice", "ALLY bob")
+        await staged.post("carol", "MOVE 3")
+        sample = (await staged.client().get("/")).text.partition("wrote <a")[2]
+        assert "ALLY bob" in sample.partition("</blockquote>")[0]
 
     asyncio.run(play())
 

@@ -5,7 +5,7 @@ from decimal import ROUND_HALF_UP, Decimal
 
 import msgspec
 import pytest
-from tests.doors.web.stage import HASH, Stage
+from tests.doors.web.stage import HASH, Page, Stage
 from tests.host.contest.running import settings
 from tests.host.playing import install
 
@@ -365,6 +365,24 @@ def test_what_is_not_there_is_said_on_a_page(told, path):
     assert answer.status_code == 404
     assert answer.headers["content-type"].startswith("text/html")
     assert "To the ranking" in answer.text
+
+
+def test_from_what_is_not_there_a_board_leads_on(told, staged):
+    """A game that runs, else the last one that can be seen again; before there is one, a page."""
+    assert "This page is not here" in told.get("/nothing").text
+    lost = read_lost(told, "/games/Tally1-99")
+    assert "This game is not here" in lost.text
+    assert "There is no game Tally1-99" in lost.text
+    (watched,) = [link for link in lost.links if link.startswith(("/games/T", "/servers/T"))]
+    assert told.get(watched).status_code == 200
+    early = staged(settings(start_at=None))
+    assert "To the ranking" in read_lost(early, "/servers/Nowhere").text
+
+
+def read_lost(stage, path):
+    answer = stage.get(path)
+    assert answer.status_code == 404
+    return Page(answer.text)
 
 
 @pytest.mark.parametrize("path", ["/teams/x", "/games?start=-1", "/screen?seconds=0"])

@@ -5,13 +5,13 @@ const DAY = 86_400_000;
 /**
  * An instant of the record as boards write it: in UTC, to the minute where seconds say nothing.
  *
- * Where a match was played without a calendar, its days are counted from 1.
+ * A match that was played without a calendar has a turn a day: they are counted from 1.
  */
 export function moment(at: string): string {
   if (at.startsWith(NO_YEAR)) {
     const day = Math.floor(Date.parse(at) / DAY) + 1;
     const time = at.slice(11, 16);
-    return time === "00:00" ? `day ${day}` : `day ${day}, ${time}`;
+    return time === "00:00" ? `turn ${day}` : `turn ${day}, ${time}`;
   }
   return at.replace("T", " ").replace(/(:00)?Z$/, " UTC");
 }

@@ -153,6 +153,14 @@ export function standing({ players }: Shuttle): readonly Player[] {
   );
 }
 
+/** Who is what on the journey that is in place: the next one has another Enemy. */
+export function roles({ enemy, rooms }: Shuttle): string {
+  const crew = rooms.flatMap((room) => room.crew);
+  const aboard = [crew.slice(0, -1).join(", "), ...crew.slice(-1)].filter(Boolean).join(" and ");
+  const are = crew.length > 1 ? "are its crew" : "is its crew";
+  return `${enemy} is the Enemy of this journey${aboard ? `; ${aboard} ${are}` : ""}.`;
+}
+
 /** Who plays and is nowhere on the board, as the inactive have no Station [SHUTTLE-19]. */
 export function absent({ players }: Shuttle): readonly string[] {
   return players.filter(({ station }) => station === "").map(({ name }) => name);

@@ -90,7 +90,7 @@ const TOLD: Readonly<Record<string, (event: GameEvent, name: Name) => Told>> = {
     ),
   SeatFinished: (event) => {
     const saved = numberAt(event, "saved");
-    return even(saved ? `keeps ${count(saved, "point")}` : "keeps no points");
+    return even(saved ? `keeps ${count(saved, "point")} for the next turn` : "keeps no points");
   },
   SeatResigned: () => bad("gives the game up", ""),
 };

@@ -30,7 +30,13 @@ export interface Battle {
   /** How it stands, in sentences. */
   readonly standing: readonly string[];
   readonly resolved: boolean;
+  /** Who has won; empty: nobody has, or nobody yet. */
+  readonly winner: string;
 }
+
+/** How a battle is decided [SHIPS-88]. */
+export const RULE =
+  "Each stakes energy, the attacker in secret; whose ship loses less armour by that wins.";
 
 export interface Player {
   readonly name: string;
@@ -83,6 +89,13 @@ export const GOAL = 10;
 export function famed(fame: number): string {
   if (fame === 0) return "0";
   return `${fame > 0 ? "fame" : "infamy"} ${Math.abs(fame)}`;
+}
+
+/** Who is Astronomor, the officer who keeps the record, in words [SHIPS-40, SHIPS-43]. */
+export function keeperOf({ astronomor }: Galaxy): string {
+  if (!astronomor) return "Nobody is Astronomor, and keeps the record.";
+  const who = astronomor === "automatic" ? "The platform" : astronomor;
+  return `${who} keeps the record, as Astronomor.`;
 }
 
 /** Players in the order in which they would be ranked: by wins, by |fame|, by their ships. */
@@ -171,14 +184,16 @@ function battle(id: number, one: Json, communications: readonly Json[]): Battle 
   const number = numberAt(one, "comm");
   const target = communications.find((each) => numberAt(each, "id") === number);
   const due = textAt(one, "resolve_due");
+  const sides: Readonly<Record<string, string>> = { attacker, defender };
+  const winner = sides[textAt(one, "outcome")] ?? "";
   const standing = resolved
-    ? [outcome(textAt(one, "outcome"), attacker, defender, textAt(one, "resolved_at"))]
+    ? [`${winner || "nobody"} wins, ${moment(textAt(one, "resolved_at"))}.`]
     : [
         ...(attack === undefined ? [revealing(attacker, target)] : []),
         ...(defence === undefined ? [`${defender} has not answered yet.`] : []),
         ...(due ? [`To be resolved by ${moment(due)}.`] : []),
       ];
-  return { id, attacker, defender, attack, defence, standing, resolved };
+  return { id, attacker, defender, attack, defence, standing, resolved, winner };
 }
 
 /** When the attacker can, or must, reveal what they have committed. */
@@ -188,10 +203,4 @@ function revealing(attacker: string, target: Json | undefined): string {
     return `${attacker} must reveal the attack from ${moment(opens)} until ${moment(closes)}.`;
   const latest = isObject(target) ? textAt(target["window"], "latest_opens_at") : "";
   return `${attacker} can reveal the attack once it is answered, at the latest from ${moment(latest)}.`;
-}
-
-function outcome(winner: string, attacker: string, defender: string, at: string): string {
-  const names: Readonly<Record<string, string>> = { attacker, defender };
-  const name = names[winner];
-  return `${name ? `Won by ${name}` : "Won by nobody"}, ${moment(at)}.`;
 }

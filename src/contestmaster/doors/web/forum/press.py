@@ -72,19 +72,22 @@ def moment(text: str) -> str:
 
 
 def ahead(text: str, now: str) -> str:
-    """Write how long it is until an instant, as a sentence goes on.
+    """Write how long it is until an instant, to the nearest unit, as a sentence goes on.
 
-    >>> ahead("2019-08-05T09:30:00Z", "2019-08-05T07:15:00Z")
+    >>> ahead("2019-08-06T00:00:00Z", "2019-08-05T21:03:00Z")
+    'in about 3 hours'
+    >>> ahead("2019-08-05T09:00:00Z", "2019-08-05T07:00:00Z")
     'in 2 hours'
     >>> ahead("2019-08-09T09:30:00Z", "2019-08-05T07:15:00Z")
-    'in 4 days'
+    'in about 4 days'
     >>> ahead("2019-08-05T07:15:20Z", "2019-08-05T07:15:00Z")
     'within a minute'
     """
     left = from_text(text) - from_text(now)
     for unit, length in (("day", DAY), ("hour", HOUR), ("minute", MINUTE)):
         if left >= (length if unit == "minute" else 2 * length):
-            return f"in {count(left // length, unit)}"
+            about = "about " if left % length and unit != "minute" else ""
+            return f"in {about}{count((left + length // 2) // length, unit)}"
     return "within a minute"
 
 

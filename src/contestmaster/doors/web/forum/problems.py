@@ -17,6 +17,7 @@ from contestmaster.doors.web.shell.problems import (
     answering,
     detail_of,
     faults_of,
+    heading,
     sentence,
     status_of,
 )
@@ -73,9 +74,15 @@ def problems(press: ForumPress) -> ExceptionHandlersMap:
 
     def page(request: Ask, error: Exception) -> Response[bytes]:
         status = _status(error)
+        game = press.site.urgent() if status == HTTPStatus.NOT_FOUND else None
         # What is wrong with the fields of a form is said for programs.
         words = "" if isinstance(error, ValidationException) else _said(error, status)
-        values = {"title": status.phrase, "text": words or _WORDS.get(status, "")}
+        values = {
+            "title": heading(request, status),
+            "text": words or _WORDS.get(status, ""),
+            "game": game,
+            "going": game and press.site.told(game),
+        }
         return press.page(request, "problem.html", values, status)
 
     def answer(request: Ask, error: Exception) -> Response[Any]:

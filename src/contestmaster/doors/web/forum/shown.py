@@ -80,6 +80,18 @@ class WayView(msgspec.Struct, frozen=True):
     lines: Sequence[str]
 
 
+class Ready(msgspec.Struct, frozen=True):
+    """Sentences that are ready to be posted.
+
+    Attributes:
+        who: who could say them, where whoever reads has no seat.
+        says: the sentences; none where nothing can be done.
+    """
+
+    who: str
+    says: Sequence[str]
+
+
 class EventView(msgspec.Struct, frozen=True):
     """Something that has happened: when, of which kind, in words, and by which post if by one."""
 

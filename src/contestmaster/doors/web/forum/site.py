@@ -1,6 +1,7 @@
 """The site: what a community shows to everyone, whoever asks."""
 
 import asyncio
+import re
 from collections.abc import Collection, Sequence
 from typing import Any, Final, Literal
 
@@ -15,8 +16,9 @@ from contestmaster.doors.web.forum.course import Courses
 from contestmaster.doors.web.forum.discreet import discreet, discreet_deed
 from contestmaster.doors.web.forum.miniatures import Miniatures
 from contestmaster.doors.web.forum.moments import MomentPictures, PostMoment
-from contestmaster.doors.web.forum.spoken import offered
+from contestmaster.doors.web.forum.spoken import offered, ready
 from contestmaster.doors.web.forum.tension import Announcers, announced, marked
+from contestmaster.doors.web.guides import guide_of
 from contestmaster.doors.web.staged import told_of
 from contestmaster.doors.web.turns import TurnWaits
 from contestmaster.forum import Code, Deed, Post, State, Thread
@@ -41,12 +43,16 @@ PAGE: Final = 50
 THREADS: Final = 100
 """Threads on a page."""
 
+_TOLD: Final = 6
+"""Games of which lists tell more than a line: each is taken up for that."""
+_READY: Final = 3
+"""Sentences beside a board that are ready to be posted."""
 _STAKES: Final = 3
 _ACTS: Final = 2
 _DEEDS: Final = 3
 """What is at stake, what can be done, and what was done last: so many of each."""
 _LOOKED_AT: Final = 20
-"""Posts among which the last deeds are looked for."""
+"""Posts among which the last deeds are looked for, and games for one that is urgent."""
 _COMING_KEPT: Final = 256
 """Games whose outlook is kept until something happens in them."""
 
@@ -192,6 +198,23 @@ class ForumSite:
         seat = match.seat_of(person)
         return [] if seat is None else ways(match, seat)
 
+    def ready(self, name: str, person: str | None) -> shown.Ready:
+        """Return sentences that somebody could post now; raises as :meth:`game`.
+
+        Whoever has no seat is shown what a player could say who can do something.
+        """
+        self.game(name)
+        match = self.community.game(name).match
+        seats = match.header.seats
+        own = None if person is None else match.seat_of(person)
+        acts = guide_of(type(match.game)).acts
+        for seat in range(len(seats)) if own is None else (own,):
+            legal = [] if match.over else match.game.orders(match.state, seat)
+            said = ready(match.game.vocabulary, legal, acts, _READY)
+            if said:
+                return shown.Ready("" if own is not None else seats[seat], said)
+        return shown.Ready("", ())
+
     def log(self, name: str) -> list[shown.EventView]:
         """Return all that has happened in a game and may be known, the earliest first.
 
@@ -255,6 +278,16 @@ class ForumSite:
             board=self._miniatures.of(game.name, match),
         )
 
+    def urgent(self) -> shown.ForumGameView | None:
+        """Return the game in which something happens soonest, of the newest, else the last one."""
+        games = [self.game(name) for name in self.names()[:_LOOKED_AT]]
+        games.sort(key=lambda one: (one.over, one.next is None, one.next or ""))
+        return games[0] if games else None
+
+    def told(self, game: shown.ForumGameView) -> shown.Going | None:
+        """Return :meth:`going` where games are so few that each may be taken up for that."""
+        return self.going(game) if len(self.state.places) <= _TOLD else None
+
     def deeds(self, name: str) -> list[shown.EventView]:
         """Return what players have done last in a game, in sentences, the latest first."""
         posts = sorted((post for thread in self._of(name) for post in thread.posts), reverse=True)
@@ -271,14 +304,29 @@ class ForumSite:
         return found[:_DEEDS]
 
     def sample(self) -> shown.SamplePost | None:
-        """Return the newest post that has done something, ``None`` where none has lately."""
-        for found in self.state.posts[: -_LOOKED_AT - 1 : -1]:
-            post = self.post(found.id)
-            done = [one for one in post.deeds if one.outcome == "SUCCEEDED" and one.told]
-            if done and post.kind == "message":
-                name = self.state.threads[post.thread - 1].game
-                return shown.SamplePost(post, name, self.game(name).game, done[:2])
-        return None
+        """Return the post that has lately done most, ``None`` where none has done anything.
+
+        What is done to another player tells more than the rest; of posts that tell as much it is
+        the newest.
+        """
+        samples = (self._sample(found.id) for found in self.state.posts[: -_LOOKED_AT - 1 : -1])
+        return max(filter(None, samples), key=self._tells, default=None)
+
+    def _sample(self, number: int) -> shown.SamplePost | None:
+        post = self.post(number)
+        done = [one for one in post.deeds if one.outcome == "SUCCEEDED" and one.told]
+        if not done or post.kind != "message":
+            return None
+        name = self.state.threads[post.thread - 1].game
+        done.sort(key=lambda one: not _names_one(one, self._others(name, post.author)))
+        return shown.SamplePost(post, name, self.game(name).game, done[:2])
+
+    def _tells(self, sample: shown.SamplePost) -> tuple[bool, int]:
+        others = self._others(sample.game, sample.post.author)
+        return any(_names_one(one, others) for one in sample.deeds), len(sample.deeds)
+
+    def _others(self, name: str, author: str) -> set[str]:
+        return set(self.game(name).players) - {author}
 
     def _version(self, name: str) -> tuple[int, int, bool]:
         """Return what changes whenever something happens in a game, or falls due."""
@@ -447,6 +495,10 @@ def previewed(taken: Taken, game: str) -> shown.Preview:
     deeds = [discreet_deed(deed, game) for deed in read]
     acts = any(deed.outcome != "CHAT" for deed in deeds)
     return shown.Preview(to_text(taken.at), deeds, acts)
+
+
+def _names_one(deed: Deed, names: Collection[str]) -> bool:
+    return any(re.search(rf"\b{re.escape(name)}\b", _told(deed)) for name in names)
 
 
 def _told(deed: Deed) -> str:

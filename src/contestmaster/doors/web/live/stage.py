@@ -1,7 +1,7 @@
 """The stage of a contest: which of the boards that everyone may see is worth looking at now."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
 from decimal import Decimal
 from itertools import islice
@@ -30,6 +30,14 @@ class _Told(NamedTuple):
     lead: LeadTold
 
 
+class _Place(NamedTuple):
+    """A server on which a game runs that may be seen."""
+
+    server: shown.ServerView
+    game: shown.RunningView
+    sight: Sight
+
+
 class Spotlight:
     """Finds the boards for a stage."""
 
@@ -53,30 +61,51 @@ class Spotlight:
 
     async def boards(self) -> list[StagedBoard]:
         """Return the boards of running games that may be seen, the most exciting first."""
+        leads = [
+            (place, await self._lead(place.server.name, place.sight)) for place in self._places()
+        ]
+        return self._ordered(leads)
+
+    def glimpse(self) -> StagedBoard | None:
+        """Return a board to look at: one that runs, else the last game that may be seen again.
+
+        Nothing is worked out for that: who leads is told as it was told last.
+        """
+        known = [(place, self._known(place)) for place in self._places()]
+        return next(iter(self._ordered(known)), None) or next(
+            (_again(found) for game in self._over() if (found := self._site.ended(game)).table),
+            None,
+        )
+
+    def _places(self) -> list[_Place]:
+        """Return where games run that may be seen."""
         found = []
         for server in self._site.servers():
             camera = self._cameras.get(server.name)
             sight = None if camera is None else camera.look()
             if sight is not None and server.state == "running" and server.game is not None:
-                found.append((server, server.game, sight))
+                found.append(_Place(server, server.game, sight))
+        return found
+
+    def _ordered(self, leads: Sequence[tuple[_Place, LeadTold]]) -> list[StagedBoard]:
         first = self._first()
         return ordered(
             [
                 staged(
-                    server.name,
-                    server.task,
-                    server.name,
-                    favoured(await self._lead(server.name, sight), first),
-                    f"game {game.game_no}",
+                    place.server.name,
+                    place.server.task,
+                    place.server.name,
+                    favoured(lead, first),
+                    f"game {place.game.game_no}",
                     kind="live",
-                    ended=sight.picture.turn,
-                    turns=_turns(game),
-                    frames=f"/ws/servers/{server.name}",
-                    poster=f"/api/games/{server.name}-{game.game_no}/board.svg",
-                    watch=f"/servers/{server.name}",
-                    turn_s=game.turn_seconds or 0.0,
+                    ended=place.sight.picture.turn,
+                    turns=_turns(place.game),
+                    frames=f"/ws/servers/{place.server.name}",
+                    poster=f"/api/games/{place.server.name}-{place.game.game_no}/board.svg",
+                    watch=f"/servers/{place.server.name}",
+                    turn_s=place.game.turn_seconds or 0.0,
                 )
-                for server, game, sight in found
+                for place, lead in leads
             ]
         )
 
@@ -101,22 +130,24 @@ class Spotlight:
 
     async def last(self) -> StagedBoard | None:
         """Return the last game that may be seen again, ``None`` where there is none."""
-        games = (game for game in self._site.games() if game.replay and game.status == "scored")
-        for each in list(islice(games, _LOOKED_AT)):
-            game = await self._site.game(each.id)
+        for each in self._over():
+            game = await self._site.game(each)
             if game.table:
-                return staged(
-                    game.server,
-                    game.task,
-                    game.server,
-                    LeadTold(result(game), 0.0),
-                    f"game {game.game_no}, played again",
-                    kind="replay",
-                    frames=f"/api/games/{game.id}/replay",
-                    poster=f"/api/games/{game.id}/board.svg",
-                    watch=f"/games/{game.id}",
-                )
+                return _again(game)
         return None
+
+    def _over(self) -> list[str]:
+        """Return the names of the latest games that may be seen again, the latest first."""
+        games = (game for game in self._site.games() if game.replay and game.status == "scored")
+        return [game.id for game in islice(games, _LOOKED_AT)]
+
+    def _known(self, place: _Place) -> LeadTold:
+        """Return who led when that was told last, of this game and by this eye."""
+        told = self._told.get(place.server.name)
+        if told is None or told.sight.eye != place.sight.eye:
+            return NOBODY
+        same = told.sight.picture.live is place.sight.picture.live
+        return told.lead if same else NOBODY
 
     def _marked(self, server: str, sight: Sight, lead: LeadTold) -> LeadTold:
         """Return who leads with each seat marked as its team is."""
@@ -144,6 +175,20 @@ def favoured(lead: LeadTold, first: frozenset[int]) -> LeadTold:
     if lead.leader not in first:
         return lead
     return lead._replace(excitement=min(1.0, lead.excitement + _FAVOUR))
+
+
+def _again(game: shown.GameView) -> StagedBoard:
+    return staged(
+        game.server,
+        game.task,
+        game.server,
+        LeadTold(result(game), 0.0),
+        f"game {game.game_no}, played again",
+        kind="replay",
+        frames=f"/api/games/{game.id}/replay",
+        poster=f"/api/games/{game.id}/board.svg",
+        watch=f"/games/{game.id}",
+    )
 
 
 def _leads(sight: Sight) -> LeadTold:

@@ -13,12 +13,25 @@ from contestmaster.doors.web.shell.requests import base_of
 
 Asked: TypeAlias = Request[Any, Any, Any]
 
+_NAMED: Final[Mapping[str, str]] = {
+    "exhibitions": "game",
+    "finished": "game",
+    "games": "game",
+    "posts": "post",
+    "rules": "rule book",
+    "servers": "server",
+    "tables": "table",
+    "tasks": "task",
+    "teams": "team",
+    "threads": "thread",
+}
+"""What the paths name that begin so and go on with a name."""
 _FOR_PROGRAMS: Final = ("/api", "/icpc", "/schema", "/ws", "/static")
 
 WORDS: Final[Mapping[int, str]] = {
     HTTPStatus.BAD_REQUEST: "This address or form is not what it should be.",
     HTTPStatus.FORBIDDEN: "This is not for you.",
-    HTTPStatus.NOT_FOUND: "There is no such page.",
+    HTTPStatus.NOT_FOUND: "The link may be mistyped, or what it led to may be gone.",
     HTTPStatus.METHOD_NOT_ALLOWED: "That cannot be done here.",
     HTTPStatus.INTERNAL_SERVER_ERROR: "Something broke on our side. What is played goes on.",
     HTTPStatus.SERVICE_UNAVAILABLE: "What this shows could not be stored. Load it again.",
@@ -60,6 +73,23 @@ def status_of(error: Exception) -> HTTPStatus:
         return HTTPStatus(error.status_code)
     missing = isinstance(error, LookupError) and not isinstance(error, KeyError | IndexError)
     return HTTPStatus.NOT_FOUND if missing else HTTPStatus.INTERNAL_SERVER_ERROR
+
+
+def heading(request: Asked, status: int) -> str:
+    """Return in a few words what is wrong: of what is not there, what that is."""
+    if status != HTTPStatus.NOT_FOUND:
+        return HTTPStatus(status).phrase
+    return f"This {named(request.url.path.removeprefix(base_of(request)))} is not here"
+
+
+def named(path: str) -> str:
+    """Return what a path would lead to, if it led anywhere.
+
+    >>> named("/games/Cows1-99"), named("/games/Cows1-99/nothing"), named("/nothing")
+    ('game', 'page', 'page')
+    """
+    kind, _, name = path.strip("/").partition("/")
+    return _NAMED.get(kind, "page") if name and "/" not in name else "page"
 
 
 def detail_of(error: Exception) -> str:

@@ -171,6 +171,10 @@ class ContestSite:
         """Return all intervals in which something stood still, oldest first [CONTEST-67]."""
         return news.stops(self.source)
 
+    def ended(self, name: str) -> shown.GameView:
+        """Return a game as :meth:`game`, without what only its records tell; raises alike."""
+        return plays.game(self.source, name)
+
     # -- what takes a moment -------------------------------------------------------------------
 
     def risen(self) -> dict[int, int]:

@@ -8,11 +8,14 @@ from litestar.types import ControllerRouterHandler
 from contestmaster.doors.web import boards, emblems
 from contestmaster.doors.web.agents import AgentsDoor
 from contestmaster.doors.web.shell.app import application, openapi
+from contestmaster.doors.web.staged import StagedBoard
 from contestmaster.doors.web.tables import api, pages
 from contestmaster.doors.web.tables.acts import TableActions
+from contestmaster.doors.web.tables.asked import Ask
 from contestmaster.doors.web.tables.gate import TableGate
 from contestmaster.doors.web.tables.live import sockets
 from contestmaster.doors.web.tables.live.rooms import Rooms
+from contestmaster.doors.web.tables.pages import front
 from contestmaster.doors.web.tables.pages.press import TablesPress, problems
 from contestmaster.doors.web.tables.replays import Replays
 
@@ -52,5 +55,11 @@ def create_tables_app(
     ]
     if agents is not None:
         handlers.append(agents.handler())
+
+    def onward(request: Ask) -> tuple[StagedBoard | None, bool]:
+        """Return what to look at, and whether who asks can play at once."""
+        may = acts.house.state.params.guests or gate.session(request) is not None
+        return front.sight(rooms, replays.games("", 1)), may and front.playable(acts)
+
     described = api.called.described(acts)
-    return application(OPENAPI, handlers, given, problems(press), press.assets, described)
+    return application(OPENAPI, handlers, given, problems(press, onward), press.assets, described)

@@ -88,7 +88,7 @@ def test_the_page_of_a_table_has_its_board_for_everybody(stage: TableStage):
 def test_the_first_page_has_a_game_on_stage(stage: TableStage):
     """[TABLE-71]: one that is played, or the last one again; private ones never."""
     somebody = stage.browser()
-    assert "a recording that is over" in somebody.get("/").text
+    assert "two bots, recorded" in somebody.get("/").text
     ann, bob = stage.browser("ann"), stage.browser("bob")
     for private in (True, False):
         ann.api(
@@ -106,7 +106,7 @@ def test_the_first_page_has_a_game_on_stage(stage: TableStage):
     assert house.state.tables[1].private
     front = somebody.get("/").text
     assert 'data-island="stage"' in front
-    assert "a recording that is over" not in front
+    assert "two bots, recorded" not in front
     assert "All are level with" in front
     begun = house.now()
     house.now = lambda: begun + 200 * SECOND  # nobody has moved since

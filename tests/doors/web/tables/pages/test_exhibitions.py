@@ -15,7 +15,7 @@ def test_where_nobody_has_played_two_bots_show_how_it_goes(stage: TableStage):
     """[TABLE-105]: which is said, and so is how one plays oneself."""
     page = read(stage.browser(), "/")
     assert "/exhibitions/spacecrack" in page.links
-    assert "two bots, a recording that is over" in page.text
+    assert "two bots, recorded" in page.text
     assert goal_of(load_game("spacecrack")()) in page.text
     assert "#play" in page.links
 
@@ -56,7 +56,7 @@ def test_it_makes_room_for_real_games(stage: TableStage):
     """[TABLE-71], [TABLE-105]: for one that is played, and then for the last that was."""
     played(stage, "idler")
     page = read(stage.browser(), "/")
-    assert "a recording that is over" not in page.text
+    assert "two bots, recorded" not in page.text
     assert "/exhibitions/spacecrack" not in page.links
     assert "This was the last game" in page.text
 

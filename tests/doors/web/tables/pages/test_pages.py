@@ -223,6 +223,18 @@ def test_what_is_not_there_has_a_page(stage: TableStage, path: str):
     assert "All tables" in answer.text
 
 
+def test_from_a_table_that_is_not_there_one_can_play_or_watch(stage: TableStage):
+    lost = Page(stage.browser().get("/tables/9").text)
+    assert "This table is not here" in lost.text
+    assert "Play now" in lost.text
+    assert "name" in lost.fields
+    ann = stage.browser("ann")
+    ann.send("/play", form=read(ann, "/").fields["form"])
+    lost = Page(stage.browser().get("/tables/9").text)
+    assert "Watch this game" in lost.text
+    assert "/tables/1" in lost.links
+
+
 def test_pages_say_how_they_may_be_shown(stage: TableStage):
     answer = stage.browser().get("/")
     assert "default-src 'none'" in answer.headers["content-security-policy"]

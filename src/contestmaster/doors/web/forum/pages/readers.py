@@ -1,5 +1,6 @@
 """Pages to be read: games, their state and what happened in them, threads, rule books."""
 
+import asyncio
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -18,8 +19,6 @@ from contestmaster.seal import ADVICE
 
 _GAMES: Final = 50
 """Games on a page."""
-_TOLD: Final = 6
-"""Games of which the first page tells more than a line: each is taken up for that."""
 _LATELY: Final = 6
 """Events on the page of a game."""
 _NEWEST: Final = 8
@@ -41,7 +40,7 @@ def front(
         raise LookupError("there is no such page of games")
     part = names[(page - 1) * _GAMES : page * _GAMES]
     games = [site.game(name) for name in part]
-    busy = [site.going(game) for game in games if not game.over] if len(names) <= _TOLD else []
+    busy = [told for game in games if not game.over and (told := site.told(game))]
     sample = site.sample()
     values = {
         "games": games,
@@ -69,6 +68,9 @@ async def game(
         "going": site.going(site.game(name)),
         "ways": [] if session is None else site.ways(name, session.visitor.login),
         "opener": guide_of(load_game(kind)).opener,
+        "ready": await asyncio.to_thread(
+            site.ready, name, None if session is None else session.visitor.login
+        ),
         **beside,
         "words": {point.title: point.words for point in beside["terms"]},
         "sections": site.sections(name),

@@ -75,7 +75,7 @@ class TablesStage:
             found.game,
             "Exhibition",
             LeadTold(found.still.headline, 0.0, leader=found.still.leader, goal=goal),
-            "two bots, a recording that is over",
+            "two bots, recorded",
             kind="replay",
             turn=found.still.frame,
             happened=found.still.happened,

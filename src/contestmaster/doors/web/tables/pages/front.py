@@ -86,6 +86,16 @@ async def play(request: Ask, acts: TheActs, gate: TheGate, press: ThePress) -> R
     return sent_to(request, gate, f"/tables/{opened['id']}", session)
 
 
+def sight(rooms: Rooms, ended: Sequence[Finished]) -> StagedBoard | None:
+    """Return the board to look at first, of one that runs or, where none does, once more."""
+    return next(iter(rooms.stage.boards()), None) or _again(rooms, ended)
+
+
+def playable(acts: TableActions) -> bool:
+    """Whether a game is offered that can be played at once."""
+    return bool(_plays(acts))
+
+
 def _again(rooms: Rooms, ended: Sequence[Finished]) -> StagedBoard | None:
     """Return what moves where nobody plays: the last game, or one of our bots [TABLE-105]."""
     return rooms.stage.again(ended[0]) if ended else rooms.stage.exhibition()

@@ -1,6 +1,6 @@
 """Writing the pages of a table server, and what goes wrong on them."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from typing import Any, Final, TypeAlias
 
@@ -20,10 +20,12 @@ from contestmaster.doors.web.shell.problems import (
     answering,
     detail_of,
     faults_of,
+    heading,
     sentence,
     status_of,
 )
 from contestmaster.doors.web.shell.requests import base_of, led_to
+from contestmaster.doors.web.staged import StagedBoard
 from contestmaster.doors.web.tables.asked import Ask
 from contestmaster.doors.web.tables.gate import Login, TableGate
 from contestmaster.doors.web.tables.house import LostError, TableHouse, is_doubtful
@@ -129,15 +131,30 @@ def sent_to(
     return led_to(request, path, *cookies)
 
 
-def problems(press: TablesPress) -> ExceptionHandlersMap:
-    """Return what answers errors: a page for people, a code for programs."""
+def problems(
+    press: TablesPress, onward: Callable[[Ask], tuple[StagedBoard | None, bool]]
+) -> ExceptionHandlersMap:
+    """Return what answers errors: a page for people, a code for programs.
+
+    Args:
+        press: writes the page.
+        onward: says which board to show somebody who has come to nothing, and whether they can
+            play at once.
+    """
 
     def page(request: Asked, error: Exception) -> HtmlPage:
         status, text = _said(error)
-        refused = isinstance(error, CommandRefusedError) and status != HTTPStatus.NOT_FOUND
-        heading = "This cannot be done" if refused else HTTPStatus(status).phrase
-        sits = press.held(request) if _code(error) == Code.TOO_MANY_TABLES else ()
-        values = {"heading": heading, "text": text, "sits": sits}
+        lost = status == HTTPStatus.NOT_FOUND
+        refused = isinstance(error, CommandRefusedError) and not lost
+        board, playable = onward(request) if lost else (None, False)
+        values = {
+            "heading": "This cannot be done" if refused else heading(request, status),
+            "text": text,
+            "sits": press.held(request) if _code(error) == Code.TOO_MANY_TABLES else (),
+            "lost": lost,
+            "board": board,
+            "playable": playable,
+        }
         return press.page(request, "problem.html", values, status)
 
     return answering((CommandRefusedError, HTTPException, LookupError, Exception), page, _plain)
