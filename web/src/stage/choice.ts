@@ -1,6 +1,7 @@
 /** Which board stands on a stage, and when it makes room for another. */
 
 import { isObject, listAt, numberAt, textAt, type Json, type JsonObject } from "../lib/json";
+import type { Far } from "../live/said";
 
 /** A board that may stand on a stage, as the server describes it. */
 export interface Staged {
@@ -74,6 +75,14 @@ export function chosen(boards: readonly Staged[], now: Situation): Staged | unde
 export function following(boards: readonly Staged[], shown: string | undefined) {
   const at = boards.findIndex((board) => board.key === shown);
   return boards[(at + 1) % boards.length];
+}
+
+/** How far the game is of which a board's words are. */
+export function farOf({ detail, ended, turns }: Staged): Far | undefined {
+  const number = /(\d+)$/.exec(detail)?.[1];
+  return number === undefined || ended === undefined
+    ? undefined
+    : { game: Number(number), ended, turns };
 }
 
 /** The boards in a message. */

@@ -40,3 +40,13 @@ it("takes the props of what the server has written, and none where it has none",
   replace(element, island("a"));
   expect(element.outerHTML).toBe(plain);
 });
+
+it("keeps things of a list where they are, though the server would order them anew", () => {
+  const list = (...keys: string[]): string =>
+    `<ul data-steady="servers">${keys.map((key) => `<li data-key="${key}">${key}</li>`).join("")}</ul>`;
+  const element = island(list("b", "a"));
+  replace(element, island(list("c", "a", "b")));
+  expect([...element.querySelectorAll("li")].map((one) => one.textContent)).toEqual([
+    ...["b", "a", "c"],
+  ]);
+});

@@ -9,12 +9,12 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from contestmaster.doors.web import shown
-from contestmaster.doors.web.live.camera import Camera, Sight
+from contestmaster.doors.web.live.camera import Camera, Picture, Sight
 from contestmaster.doors.web.results import result
 from contestmaster.doors.web.site import ContestSite
 from contestmaster.doors.web.staged import NOBODY, LeadTold, StagedBoard, ordered, staged, told_of
 from contestmaster.story import Story
+from contestmaster.story.words import begun
 
 _LOOKED_AT: Final = 24
 """The latest games, among which one to show again is looked for."""
@@ -50,9 +50,13 @@ class Spotlight:
         self._cameras = cameras or {}
         self._thread = thread
         self._told: dict[str, _Told] = {}
+        self._results: dict[str, str] = {}
 
     async def boards(self) -> list[StagedBoard]:
-        """Return the boards of running games that may be seen, the most exciting first."""
+        """Return the boards of running games that may be seen, the most exciting first.
+
+        All that is said of one is of the picture that may be seen, which may be of the game before.
+        """
         found = []
         for server in self._site.servers():
             camera = self._cameras.get(server.name)
@@ -67,12 +71,12 @@ class Spotlight:
                     server.task,
                     server.name,
                     favoured(await self._lead(server.name, sight), first),
-                    f"game {game.game_no}",
+                    f"game {sight.picture.live.game_no}",
                     kind="live",
                     ended=sight.picture.turn,
-                    turns=_turns(game),
+                    turns=_turns(sight.picture),
                     frames=f"/ws/servers/{server.name}",
-                    poster=f"/api/games/{server.name}-{game.game_no}/board.svg",
+                    poster=f"/api/games/{server.name}-{sight.picture.live.game_no}/board.svg",
                     watch=f"/servers/{server.name}",
                     turn_s=game.turn_seconds or 0.0,
                 )
@@ -90,6 +94,25 @@ class Spotlight:
     async def by_name(self) -> dict[str, StagedBoard]:
         """Return the same by the names of their servers."""
         return {board.key: board for board in await self.boards()}
+
+    async def before(self) -> dict[str, str]:
+        """Return how the last game ended, by the names of servers where nobody leads yet."""
+        ended = {}
+        for server in [board.key for board in await self.boards() if not board.led]:
+            games = (game for game in self._site.games(server) if game.status == "scored")
+            last = next(iter(games), None)
+            if last is not None and (told := await self._result(last.id)):
+                ended[server] = f"The game before: {told}."
+        return ended
+
+    async def _result(self, game: str) -> str:
+        """Return how a game has ended; empty where that may not be known."""
+        if game not in self._results:
+            told = result(await self._site.game(game))
+            if not told:  # it may be known later
+                return ""
+            self._results[game] = told
+        return self._results[game]
 
     async def story(self, server: str) -> Story | None:
         """Return the story of the game on a server, ``None`` where nothing of it may be seen."""
@@ -150,14 +173,16 @@ def _leads(sight: Sight) -> LeadTold:
     """Return who leads in a picture, as its story tells it; on the thread of the pictures."""
     match = sight.picture.live.match
     state = match.game.load(match.board, sight.picture.dump)
-    if match.game.over(state):
-        return NOBODY
     told = told_of(match.game, match.header.seats, state, sight.eye)
     if not told.standing:
         return NOBODY
     story = sight.story(sight.picture.turn)
-    return told._replace(excitement=story.excitement, stake=story.stake)
+    text = (
+        begun(story.headline, match.header.seats) or told.text
+    )  # the end, for as long as it stands
+    return told._replace(text=text, excitement=story.excitement, stake=story.stake)
 
 
-def _turns(game: shown.RunningView) -> int | None:
-    return None if game.turns_left is None else game.turn + game.turns_left - 1
+def _turns(picture: Picture) -> int | None:
+    left = picture.reading.left
+    return None if left is None else picture.turn + left
