@@ -190,6 +190,10 @@ def test_nothing_that_happens_is_as_exciting_as_a_lead():
     calm.happenings.extend([Happening(2, 2, EVERYONE, one) for one in much])
     dull, led = story_of(calm, ALL), story_of(book([[9, 0, 0]] * 3), ALL)
     assert 0 < dull.excitement < led.excitement
+    # Who has not spent anything yet shares no lead that anybody has ever had.
+    begun = story_of(book([[9, 9, 9], [9, 9, 7]]), ALL)
+    level = story_of(book([[9, 8, 7], [9, 9, 7]]), ALL)
+    assert begun.excitement < led.excitement < level.excitement
 
 
 def test_a_story_is_told_in_sentences():

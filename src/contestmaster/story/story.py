@@ -207,7 +207,7 @@ class Storyteller:
     def _closeness(self) -> float | None:
         """What the second has of what the leader has, 0 to 1; ``None`` where nobody leads yet."""
         lead = self._lead
-        if not lead.seats and self._leader is None:  # all have what they began with
+        if len(lead.seats) != 1 and self._leader is None:  # most have what they began with
             return None
         if not lead.seats or lead.figure:
             return _LEVEL if self._counts and any(self._counts[0]) else None

@@ -129,7 +129,8 @@ function watch(element: HTMLElement, url: string, found: Found, turnS: number): 
       over.append(button);
     },
   };
-  let named = "";
+  let named = url.slice(url.lastIndexOf("/") + 1);
+  says(document, named, { held: true }); // it is of the turn of which the server tells beside it
   /** Let the page say how far the game is that is shown: its end stands while the next is played. */
   function said(game: LiveGame | undefined): void {
     const name = game ? game.id.slice(0, game.id.lastIndexOf("-")) : named;

@@ -184,7 +184,9 @@ class OnStage {
     this.shown = board;
     for (const one of this.parts("called")) write(one, board.called);
     const about = [board.about, board.goal].filter(Boolean).join(" ");
-    for (const one of this.parts("about")) write(one, about);
+    write(this.part("about"), about);
+    write(this.part("brief"), board.about);
+    write(this.part("goal"), board.goal);
     if (!this.tells) {
       if (board.stake !== "") write(this.part("stake"), board.stake);
       this.far(board, board.ended);

@@ -6,8 +6,8 @@ import { heard, type Far } from "../live/said";
 export class Turns {
   /** What a server was like but for its turn. */
   private readonly known = new Map<string, string>();
-  /** The boards on the stage: that says of which turn it is who leads. */
-  private staged: ReadonlySet<string> = new Set();
+  /** The boards on the stage: that says of which turn it is who leads. Nothing before it has. */
+  private staged: ReadonlySet<string> | undefined;
 
   /** Hear which boards are on the stage: how far these are is said with who leads there. */
   stage(boards: Iterable<string>): void {
@@ -36,9 +36,15 @@ export class Turns {
     const left = typeof game["turns_left"] === "number" ? game["turns_left"] : undefined;
     const turns = left === undefined ? undefined : ended + left;
     const far = { game: numberAt(game, "game_no"), ended, turns };
-    if (!this.staged.has(name)) heard(page, name, { far });
+    if (!this.leads(page, name)) heard(page, name, { far });
     figures(page, name, far);
     return true;
+  }
+
+  /** Whether the page says who leads on a server: then how far its game is comes with that. */
+  private leads(page: ParentNode, name: string): boolean {
+    if (this.staged) return this.staged.has(name);
+    return page.querySelector(`[data-lead-of="${CSS.escape(name)}"]`) !== null;
   }
 }
 

@@ -22,6 +22,8 @@ export interface Far {
 export interface Said {
   readonly headline?: string | undefined;
   readonly far?: Far | undefined;
+  /** Whether what the server has written stands until the board shows something. */
+  readonly held?: true;
 }
 
 /** What was heard of boards, and what those show that are on the page, by their keys. */
@@ -58,6 +60,7 @@ export function farOf(key: string): Far | undefined {
 /** Write it once more: the server has written a part of the page. */
 export function again(page: ParentNode, key?: string): void {
   for (const one of key === undefined ? new Set([...news.keys(), ...pictures.keys()]) : [key]) {
+    if (pictures.get(one)?.held) continue;
     const name = CSS.escape(one);
     const headline = pictures.get(one)?.headline ?? news.get(one)?.headline;
     if (headline !== undefined) {

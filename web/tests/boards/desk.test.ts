@@ -287,8 +287,8 @@ describe("the battles that words are about", () => {
     ...model,
     id,
     parties: [
-      { ...model.parties[0], seat: one },
-      { ...model.parties[1], seat: other },
+      { ...model.parties[0], seat: one, points: 0 },
+      { ...model.parties[1], seat: other, points: 0 },
     ],
     stacks: won ? model.stacks.filter(({ side }) => side === 0) : model.stacks,
   });

@@ -40,6 +40,15 @@ it("leaves who leads to what was heard where a board does not tell", () => {
   expect(texts()).toEqual(["Ann and Bob play", "game 5, after turn 2 of 40", 2]);
 });
 
+it("leaves what the server has written until the board shows something", () => {
+  document.body.innerHTML = CARD;
+  shown(document, "Cows2", { held: true });
+  heard(document, "Cows2", { headline: "Ann leads", far: farIn("Cows2-5", 9, 40) });
+  expect(texts()).toEqual(["?", "?", 1]);
+  shown(document, "Cows2", { far: farIn("Cows2-5", 8) });
+  expect(texts()).toEqual(["Ann leads", "game 5, after turn 8 of 40", 8]);
+});
+
 it("knows no number of a game whose address has none", () => {
   expect(farIn("a1b2", 3)).toBeUndefined();
 });
