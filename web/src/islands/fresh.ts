@@ -10,7 +10,7 @@ import { flipped } from "../live/flip";
 import { reach } from "../live/reach";
 import { again, heard } from "../live/said";
 import { Feed } from "../live/socket";
-import { isObject, listAt, type JsonObject } from "../lib/json";
+import { isObject, listAt, type Json, type JsonObject } from "../lib/json";
 import { site } from "../lib/site";
 import { boardsIn, farOf } from "../stage/choice";
 import { Turns } from "./turns";
@@ -112,7 +112,10 @@ export function replace(element: HTMLElement, fresh: HTMLElement): void {
   if (props === undefined) delete element.dataset["props"];
   else element.dataset["props"] = props;
   steady(element, fresh);
-  flipped(element, () => element.replaceChildren(...fresh.childNodes));
+  flipped(element, () => {
+    kept(element, fresh);
+    element.replaceChildren(...fresh.childNodes);
+  });
   element.querySelectorAll("details").forEach((fold, n) => (fold.open = open[n] ?? fold.open));
   element.querySelectorAll(SCROLL).forEach((pan, n) => (pan.scrollLeft = scrolled[n] ?? 0));
   if (link) element.querySelector<HTMLElement>(`[href="${CSS.escape(link)}"]`)?.focus();
@@ -129,5 +132,25 @@ function steady(element: HTMLElement, fresh: HTMLElement): void {
       return at < 0 ? order.length : at;
     };
     list.append(...[...list.children].toSorted((one, other) => place(one) - place(other)));
+  }
+}
+
+/** Let small boards stay that are drawn already: there is nothing new in them yet. */
+function kept(element: HTMLElement, fresh: HTMLElement): void {
+  const named = (of: HTMLElement): Map<string, HTMLElement> =>
+    new Map(
+      [...of.querySelectorAll<HTMLElement>("[data-glance]")].map((glance) => {
+        const [board] = boardsIn({
+          boards: [JSON.parse(glance.dataset["glance"] ?? "{}") as Json],
+        });
+        return [board?.key ?? "", glance];
+      }),
+    );
+  const old = named(element);
+  for (const [key, glance] of named(fresh)) {
+    const drawn = old.get(key);
+    if (drawn?.querySelector(".onstage-board") == null) continue;
+    drawn.dataset["glance"] = glance.dataset["glance"];
+    glance.replaceWith(drawn);
   }
 }

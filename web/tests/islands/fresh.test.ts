@@ -50,3 +50,17 @@ it("keeps things of a list where they are, though the server would order them an
     ...["b", "a", "c"],
   ]);
 });
+
+it("keeps small boards that are drawn, with what the server knows of them now", () => {
+  const glance = (turn: number, drawn = ""): string =>
+    `<div data-glance='{"key": "Cows1", "ended": ${turn}}'>${drawn}</div>`;
+  const element = island(glance(3, `<div class="onstage-board"></div>`));
+  const board = element.querySelector(".onstage-board");
+  replace(element, island(`<p>new</p>${glance(4, "<img>")}`));
+  expect(element.textContent).toBe("new");
+  expect(element.querySelector(".onstage-board")).toBe(board);
+  expect(element.querySelector<HTMLElement>("[data-glance]")?.dataset["glance"]).toContain("4");
+  const empty = island(glance(3));
+  replace(empty, island(glance(4, "<img>")));
+  expect(empty.querySelector("img")).not.toBeNull();
+});

@@ -1,7 +1,7 @@
 """The stage of a contest: which of the boards that everyone may see is worth looking at now."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from concurrent.futures import Executor
 from decimal import Decimal
 from itertools import islice
@@ -95,10 +95,14 @@ class Spotlight:
         """Return the same by the names of their servers."""
         return {board.key: board for board in await self.boards()}
 
-    async def before(self) -> dict[str, str]:
-        """Return how the last game ended, by the names of servers where nobody leads yet."""
+    async def before(self, boards: Iterable[StagedBoard]) -> dict[str, str]:
+        """Return how the last game ended, by the names of servers where nobody leads yet.
+
+        Args:
+            boards: those of all servers.
+        """
         ended = {}
-        for server in [board.key for board in await self.boards() if not board.led]:
+        for server in [board.key for board in boards if not board.led]:
             games = (game for game in self._site.games(server) if game.status == "scored")
             last = next(iter(games), None)
             if last is not None and (told := await self._result(last.id)):
@@ -106,12 +110,13 @@ class Spotlight:
         return ended
 
     async def _result(self, game: str) -> str:
-        """Return how a game has ended; empty where that may not be known."""
+        """Return who has won a game; empty where nobody has, or that may not be known."""
         if game not in self._results:
-            told = result(await self._site.game(game))
-            if not told:  # it may be known later
+            ended = await self._site.game(game)
+            if ended.table is None:  # it may be known later
                 return ""
-            self._results[game] = told
+            won = sum(row.place == 1 for row in ended.table) == 1
+            self._results[game] = result(ended) if won else ""
         return self._results[game]
 
     async def story(self, server: str) -> Story | None:

@@ -89,7 +89,8 @@ async def servers(request: Ask, press: ThePress, site: TheSite, stage: TheStage)
     async def fill() -> Values:
         boards = await stage.by_name()
         servers = by_excitement(site.servers(), boards)
-        return {"servers": servers, "boards": boards, "before": await stage.before()}
+        before = await stage.before(boards.values())
+        return {"servers": servers, "boards": boards, "before": before}
 
     return await press.page(request, "servers.html", fill)
 
