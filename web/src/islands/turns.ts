@@ -1,6 +1,6 @@
 /** The turn of each server, as it goes on: the only thing on pages that changes every second. */
 
-import { isObject, numberAt, textAt, type Json, type JsonObject } from "../lib/json";
+import { isObject, numberAt, textAt, type Json } from "../lib/json";
 import { heard, type Far } from "../live/said";
 
 export class Turns {

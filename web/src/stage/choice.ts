@@ -47,6 +47,8 @@ export const LEAST = 20_000;
 export const MOST = 45_000;
 /** How much more must be going on elsewhere. */
 const CLEARLY = 0.15;
+/** How exciting a board is at most on which nobody leads yet, as the server has it. */
+const DULL = 0.1;
 
 /** What is to be thought of before there is a cut. */
 export interface Situation {
@@ -67,8 +69,10 @@ export function chosen(boards: readonly Staged[], now: Situation): Staged | unde
   if (shown === undefined) return now.held && now.shown !== undefined ? undefined : best;
   if (best === undefined || now.held || now.since < LEAST) return shown;
   if (best.excitement >= shown.excitement + CLEARLY) return best;
+  const dull = (board: Staged): boolean => board.excitement <= DULL;
   const others = now.turns === true && now.since >= MOST;
-  return (others && boards.find((board) => board !== shown)) || shown;
+  const other = (board: Staged): boolean => board !== shown && (!dull(board) || dull(shown));
+  return (others && boards.find(other)) || shown;
 }
 
 /** The board after one, as somebody asks for another. */
