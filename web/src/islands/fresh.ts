@@ -149,7 +149,7 @@ function kept(element: HTMLElement, fresh: HTMLElement): void {
   const old = named(element);
   for (const [key, glance] of named(fresh)) {
     const drawn = old.get(key);
-    if (drawn?.querySelector(".onstage-board") == null) continue;
+    if (drawn === undefined || drawn.querySelector(".onstage-board") === null) continue;
     drawn.dataset["glance"] = glance.dataset["glance"];
     glance.replaceWith(drawn);
   }
