@@ -26,6 +26,7 @@ from contestmaster.story import (
     telling_story,
     words,
 )
+from contestmaster.story.scorebook import Happening
 
 SEATS = ("ann", "bob", "eve")
 POINTS = Figure("points", one="point")
@@ -187,6 +188,18 @@ def test_how_exciting_it_is_lies_between_nothing_and_one(rows: list[list[int]]):
 def test_a_close_game_is_more_exciting_than_one_that_is_decided():
     close, clear = ([[10, value, 0]] * 3 for value in (9, 1))
     assert story_of(book(close), ALL).excitement > story_of(book(clear), ALL).excitement
+
+
+def test_nothing_that_happens_is_as_exciting_as_a_lead():
+    calm = book([[0, 0, 0]] * 3)
+    much = [Highlight("loss", "{0} loses a stack", (seat,), weight=5) for seat in range(3)]
+    calm.happenings.extend([Happening(2, 2, EVERYONE, one) for one in much])
+    dull, led = story_of(calm, ALL), story_of(book([[9, 0, 0]] * 3), ALL)
+    assert 0 < dull.excitement < led.excitement
+    # Who has not spent anything yet shares no lead that anybody has ever had.
+    begun = story_of(book([[9, 9, 9], [9, 9, 7]]), ALL)
+    level = story_of(book([[9, 8, 7], [9, 9, 7]]), ALL)
+    assert begun.excitement < led.excitement < level.excitement
 
 
 def test_a_story_is_told_in_sentences():

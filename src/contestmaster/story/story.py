@@ -24,7 +24,10 @@ _MOST_AT_ONCE: Final = 4
 _RECENT: Final = 10
 """Boundaries within which what happens makes a game exciting."""
 _LEVEL: Final = 1.0
-_UNKNOWN: Final = 0.2
+_DULL: Final = 0.1
+"""How exciting a match is at most in which nobody leads yet."""
+_LED: Final = 0.2
+"""How much more exciting one is at least in which somebody does."""
 _GREAT: Final = 3
 """The weight from which on a moment does."""
 
@@ -193,20 +196,27 @@ class Storyteller:
         )
 
     def _excitement(self) -> float:
-        """How close it is counts more than how much has happened within the last turns."""
+        """How close it is counts more than how much has happened within the last turns.
+
+        Where nobody leads yet nothing that happens makes up for it.
+        """
         if not self._points:
             return 0.0
         since = self._points[-1].turn - _RECENT
-        lately = sum(one.weight >= _GREAT and one.turn > since for one in self._moments)
-        return round(0.6 * self._closeness() + 0.4 * min(1.0, lately / _GREAT), 3)
+        heavy = sum(one.weight >= _GREAT and one.turn > since for one in self._moments)
+        lately = min(1.0, heavy / _GREAT)
+        closeness = self._closeness()
+        if closeness is None:
+            return round(_DULL * lately, 3)
+        return round(_DULL + _LED + (1 - _DULL - _LED) * (0.6 * closeness + 0.4 * lately), 3)
 
-    def _closeness(self) -> float:
-        """What the second has of what the leader has, 0 to 1; little where nothing is known."""
+    def _closeness(self) -> float | None:
+        """What the second has of what the leader has, 0 to 1; ``None`` where nobody leads yet."""
         lead = self._lead
-        if not lead.seats and self._leader is None:  # all have what they began with
-            return _UNKNOWN
+        if len(lead.seats) != 1 and self._leader is None:  # most have what they began with
+            return None
         if not lead.seats or lead.figure:
-            return _LEVEL if self._counts and any(self._counts[0]) else _UNKNOWN
+            return _LEVEL if self._counts and any(self._counts[0]) else None
         if not lead.second:
             return _LEVEL if len(lead.seats) > 1 else 0.0
         one, other = (

@@ -93,7 +93,8 @@ class Story(msgspec.Struct, frozen=True):
         sentence: how it stands.
         headline: how it ended; empty before.
         decided: the turn in which who leads took the lead for good, so far.
-        excitement: 0 to 1: how close it is, and how much has happened lately.
+        excitement: 0 to 1: how close it is, and how much has happened lately; at most 0.1 where
+            nobody leads yet, and more where somebody does.
         ending: how it ended, told to all and to each, with what turned it; none before.
         opening: what the game is about and what happens first, for as long as nobody has led; empty
             in news that need not say it again.

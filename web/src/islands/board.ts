@@ -6,6 +6,7 @@ import { boardOf } from "../boards/registry";
 import { fetched, pivotOf, type Source } from "../frames/source";
 import { made } from "../lib/made";
 import { CURTAIN, Follower, type LiveGame, type Watching } from "../live/match";
+import { farIn, shown as says } from "../live/said";
 import { Feed } from "../live/socket";
 import { turnOf } from "../player/address";
 import { still } from "../paint/theme";
@@ -14,7 +15,6 @@ import Player from "../player/Player.svelte";
 import { Countdown } from "../stage/countdown";
 import { gameIn } from "../story/guess";
 import { refresh } from "../table/parts";
-import { ended } from "./turns";
 
 interface Props {
   readonly game: string;
@@ -96,6 +96,7 @@ function watch(element: HTMLElement, url: string, found: Found, turnS: number): 
       stop();
       shown = game;
       arrived = (): void => undefined;
+      said(game);
       if (game === undefined) {
         element.replaceChildren(...written);
         stop = (): void => undefined;
@@ -113,7 +114,7 @@ function watch(element: HTMLElement, url: string, found: Found, turnS: number): 
     },
     frame() {
       arrived();
-      if (shown) ended(document, shown.id, turnsOf(shown));
+      said(shown);
       const goesOn = !(shown?.story?.over ?? false);
       countdown.begin(goesOn ? turnS : 0);
       if (!next.isConnected) element.querySelector(".controls")?.append(next);
@@ -128,6 +129,13 @@ function watch(element: HTMLElement, url: string, found: Found, turnS: number): 
       over.append(button);
     },
   };
+  let named = url.slice(url.lastIndexOf("/") + 1);
+  says(document, named, { held: true }); // it is of the turn of which the server tells beside it
+  /** Let the page say how far the game is that is shown: its end stands while the next is played. */
+  function said(game: LiveGame | undefined): void {
+    const name = game ? game.id.slice(0, game.id.lastIndexOf("-")) : named;
+    says(document, (named = name), game && { far: farIn(game.id, turnsOf(game)) });
+  }
   const follower = new Follower(watching, CURTAIN);
   new Feed(url, { message: (message) => follower.hear(message) });
 }

@@ -8,9 +8,11 @@
 
 import { flipped } from "../live/flip";
 import { reach } from "../live/reach";
+import { again, heard } from "../live/said";
 import { Feed } from "../live/socket";
-import { isObject, listAt, textAt, type JsonObject } from "../lib/json";
+import { isObject, listAt, type Json, type JsonObject } from "../lib/json";
 import { site } from "../lib/site";
+import { boardsIn, farOf } from "../stage/choice";
 import { Turns } from "./turns";
 
 /** Milliseconds over which spectators spread their requests. */
@@ -48,8 +50,8 @@ export function enliven(element: HTMLElement): void {
 }
 
 function hear(message: JsonObject): void {
-  if (message["kind"] === "stage") leads(document, message);
-  for (const listener of listeners) listener(message); // a board on the page knows better
+  if (message["kind"] === "stage") turns.stage(leads(document, message));
+  for (const listener of listeners) listener(message);
   // The first that is said is how things stand, which is how the page was written.
   first ??= message["seq"];
   if (message["seq"] === first && message["kind"] !== "servers") return;
@@ -61,14 +63,16 @@ function hear(message: JsonObject): void {
   }
 }
 
-/** Write who leads wherever the page shows it: in elements with `data-lead-of="NAME"`. */
-export function leads(page: ParentNode, message: JsonObject): void {
-  for (const board of listAt(message, "boards")) {
-    const name = CSS.escape(textAt(board, "key"));
-    for (const element of page.querySelectorAll(`[data-lead-of="${name}"]`)) {
-      element.textContent = textAt(board, "headline");
-    }
-  }
+/**
+ * Write who leads, and how far the game is, wherever the page shows it.
+ *
+ * @returns the keys of the boards in the message.
+ */
+export function leads(page: ParentNode, message: JsonObject): string[] {
+  return boardsIn(message).map((board) => {
+    heard(page, board.key, { headline: board.headline, far: farOf(board) });
+    return board.key;
+  });
 }
 
 /** Whether a contest is over: its host may go in a moment, and this is the last that it says. */
@@ -95,6 +99,7 @@ async function refresh(): Promise<void> {
     const fresh = page.querySelector<HTMLElement>(`[data-island="${name}"]`);
     if (fresh && fresh.outerHTML !== element.outerHTML) replace(element, fresh);
   }
+  again(document); // the boards of the page may show another turn than the server had
 }
 
 /** Put a part in place of the old; what had the focus, was scrolled or unfolded in it stays so. */
@@ -106,8 +111,46 @@ export function replace(element: HTMLElement, fresh: HTMLElement): void {
   const props = fresh.dataset["props"];
   if (props === undefined) delete element.dataset["props"];
   else element.dataset["props"] = props;
-  flipped(element, () => element.replaceChildren(...fresh.childNodes));
+  steady(element, fresh);
+  flipped(element, () => {
+    kept(element, fresh);
+    element.replaceChildren(...fresh.childNodes);
+  });
   element.querySelectorAll("details").forEach((fold, n) => (fold.open = open[n] ?? fold.open));
   element.querySelectorAll(SCROLL).forEach((pan, n) => (pan.scrollLeft = scrolled[n] ?? 0));
   if (link) element.querySelector<HTMLElement>(`[href="${CSS.escape(link)}"]`)?.focus();
+}
+
+/** Let what a list holds stay where it is: whoever is about to press one would press another. */
+function steady(element: HTMLElement, fresh: HTMLElement): void {
+  for (const list of fresh.querySelectorAll<HTMLElement>("[data-steady]")) {
+    const name = CSS.escape(list.dataset["steady"] ?? "");
+    const old = element.querySelectorAll<HTMLElement>(`[data-steady="${name}"] > [data-key]`);
+    const order = [...old].map((one) => one.dataset["key"]);
+    const place = (one: Element): number => {
+      const at = order.indexOf((one as HTMLElement).dataset["key"]);
+      return at < 0 ? order.length : at;
+    };
+    list.append(...[...list.children].toSorted((one, other) => place(one) - place(other)));
+  }
+}
+
+/** Let small boards stay that are drawn already: there is nothing new in them yet. */
+function kept(element: HTMLElement, fresh: HTMLElement): void {
+  const named = (of: HTMLElement): Map<string, HTMLElement> =>
+    new Map(
+      [...of.querySelectorAll<HTMLElement>("[data-glance]")].map((glance) => {
+        const [board] = boardsIn({
+          boards: [JSON.parse(glance.dataset["glance"] ?? "{}") as Json],
+        });
+        return [board?.key ?? "", glance];
+      }),
+    );
+  const old = named(element);
+  for (const [key, glance] of named(fresh)) {
+    const drawn = old.get(key);
+    if (drawn === undefined || drawn.querySelector(".onstage-board") === null) continue;
+    drawn.dataset["glance"] = glance.dataset["glance"];
+    glance.replaceWith(drawn);
+  }
 }

@@ -6,6 +6,7 @@
  */
 
 import type { JsonObject } from "../lib/json";
+import { farIn, shown as says } from "../live/said";
 import { boardsIn, type Staged } from "../stage/choice";
 import { Spectacle } from "../stage/spectacle";
 import "../styles/player.css";
@@ -56,8 +57,12 @@ function look(host: HTMLElement, live: boolean): void {
     },
     gone: () => {
       fresh.remove();
+      says(host.ownerDocument, board.key, undefined);
       delete host.dataset["looking"];
     },
+    // What stands beside a picture is of the turn that it shows, until there is another picture.
+    told: ({ game, ended, sentence: headline }) =>
+      says(host.ownerDocument, board.key, { headline, far: farIn(game, ended, board.turns) }),
   });
 }
 

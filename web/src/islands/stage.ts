@@ -7,11 +7,12 @@ import { seatmark } from "../lib/seatmark";
 import { site } from "../lib/site";
 import { afterTurn } from "../lib/turns";
 import { CURTAIN } from "../live/match";
+import { shown as says, type Far } from "../live/said";
 import { Feed } from "../live/socket";
 import { still } from "../paint/theme";
 import { Caption } from "../stage/caption";
 import { Countdown } from "../stage/countdown";
-import { boardsIn, chosen, following, type Staged } from "../stage/choice";
+import { boardsIn, chosen, farOf, following, type Staged } from "../stage/choice";
 import { Guessing } from "../stage/guessing.svelte";
 import { Spectacle, type Told } from "../stage/spectacle";
 import "../styles/player.css";
@@ -54,6 +55,7 @@ class OnStage {
   private ending = false;
   /** Who leads by how much, as it was written last. */
   private said = "";
+  private reached: Far | undefined;
   /** Who was listed last with how much. */
   private listed = "";
   private lifted: ReturnType<typeof setTimeout> | undefined;
@@ -104,17 +106,12 @@ class OnStage {
   take(boards: readonly Staged[]): void {
     this.boards = boards;
     this.look();
-    this.lead();
   }
 
   /** Say the same of the board that is shown wherever the page says who leads there. */
   private lead(): void {
     if (this.shown === undefined || this.said === "") return;
-    const key = CSS.escape(this.shown.key);
-    const { ownerDocument: page } = this.element;
-    for (const one of page.querySelectorAll<HTMLElement>(`[data-lead-of="${key}"]`)) {
-      write(one, this.said);
-    }
+    says(this.element.ownerDocument, this.shown.key, { headline: this.said, far: this.reached });
   }
 
   private look(): void {
@@ -134,6 +131,9 @@ class OnStage {
   }
 
   private cut(board: Staged): void {
+    if (this.shown && this.shown.key !== board.key) {
+      says(this.element.ownerDocument, this.shown.key, undefined);
+    }
     if (this.spectacle) {
       this.spectacle.end();
       this.host.replaceChildren(...posterOf(board)); // the first the server has written
@@ -184,7 +184,9 @@ class OnStage {
     this.shown = board;
     for (const one of this.parts("called")) write(one, board.called);
     const about = [board.about, board.goal].filter(Boolean).join(" ");
-    for (const one of this.parts("about")) write(one, about);
+    write(this.part("about"), about);
+    write(this.part("brief"), board.about);
+    write(this.part("goal"), board.goal);
     if (!this.tells) {
       if (board.stake !== "") write(this.part("stake"), board.stake);
       this.far(board, board.ended);
@@ -197,7 +199,9 @@ class OnStage {
   }
 
   /** Write where this is, and how many turns have ended there. */
-  private far({ title, detail, turns }: Staged, ended: number | undefined): void {
+  private far(board: Staged, ended: number | undefined): void {
+    const { title, detail, turns } = board;
+    this.reached = farOf({ ...board, ended });
     const far = ended === undefined ? "" : afterTurn(ended, turns);
     write(this.part("detail"), [title, detail, far].filter(Boolean).join(", "));
   }

@@ -1,49 +1,18 @@
 /** The turn of each server, as it goes on: the only thing on pages that changes every second. */
 
-import { isObject, numberAt, textAt, type Json, type JsonObject } from "../lib/json";
-import { afterTurn } from "../lib/turns";
-
-/** What was last heard of the running game of each server, and which turn of it a board shows. */
-const heard = new Map<string, JsonObject>();
-const seen = new Map<string, { readonly game: number; readonly ended: number }>();
-
-/**
- * Hear how many turns have ended on a board of the page, which may know it before other news come.
- *
- * @param id of its game: the name of the server and the number of the game.
- */
-export function ended(page: ParentNode, id: string, turns: number): void {
-  const [, name = "", number = ""] = /^(.*)-(\d+)$/.exec(id) ?? [];
-  seen.set(name, { game: Number(number), ended: turns });
-  const game = heard.get(name);
-  if (game) writeAll(page, name, game);
-}
-
-function writeAll(page: ParentNode, name: string, game: JsonObject): void {
-  for (const element of page.querySelectorAll<HTMLElement>(
-    `[data-turn-of="${CSS.escape(name)}"]`,
-  )) {
-    write(element, newest(name, game));
-  }
-}
-
-/** A game as the newer of news and board have it. */
-function newest(name: string, game: JsonObject): JsonObject {
-  const board = seen.get(name);
-  const turn = numberAt(game, "turn");
-  const ahead = (board?.ended ?? 0) + 1 - turn;
-  if (board === undefined || board.game !== numberAt(game, "game_no") || ahead <= 0) return game;
-  const left = game["turns_left"];
-  return {
-    ...game,
-    turn: turn + ahead,
-    ...(typeof left === "number" && { turns_left: Math.max(0, left - ahead) }),
-  };
-}
+import { isObject, numberAt, textAt, type Json } from "../lib/json";
+import { heard, type Far } from "../live/said";
 
 export class Turns {
   /** What a server was like but for its turn. */
   private readonly known = new Map<string, string>();
+  /** The boards on the stage: that says of which turn it is who leads. Nothing before it has. */
+  private staged: ReadonlySet<string> | undefined;
+
+  /** Hear which boards are on the stage: how far these are is said with who leads there. */
+  stage(boards: Iterable<string>): void {
+    this.staged = new Set(boards);
+  }
 
   /**
    * Write a server's turn wherever the page shows it: in elements with `data-turn-of="NAME"`.
@@ -63,29 +32,30 @@ export class Turns {
     this.known.set(name, rest);
     if (before !== undefined && before !== rest) return false;
     if (game === undefined || textAt(server, "state") !== "running") return true;
-    heard.set(name, game);
-    writeAll(page, name, game);
+    const ended = numberAt(game, "turn") - 1;
+    const left = typeof game["turns_left"] === "number" ? game["turns_left"] : undefined;
+    const turns = left === undefined ? undefined : ended + left;
+    const far = { game: numberAt(game, "game_no"), ended, turns };
+    if (!this.leads(page, name)) heard(page, name, { far });
+    figures(page, name, far);
     return true;
+  }
+
+  /** Whether the page says who leads on a server: then how far its game is comes with that. */
+  private leads(page: ParentNode, name: string): boolean {
+    if (this.staged) return this.staged.has(name);
+    return page.querySelector(`[data-lead-of="${CSS.escape(name)}"]`) !== null;
   }
 }
 
-function write(element: HTMLElement, game: JsonObject): void {
-  const turn = numberAt(game, "turn");
-  const left = typeof game["turns_left"] === "number" ? game["turns_left"] : undefined;
-  if (element instanceof HTMLProgressElement) {
-    element.value = turn - 1;
-    return;
+/** Write how many turns a server has played, and has left, among the facts about it. */
+function figures(page: ParentNode, name: string, { ended, turns }: Far): void {
+  const of = `[data-turn-of="${CSS.escape(name)}"]`;
+  for (const element of page.querySelectorAll(`${of}[data-as="played"]`)) {
+    element.textContent = String(ended);
   }
-  switch (element.dataset["as"]) {
-    case "played": // as boards count, which show how it stood when that turn had ended
-      element.textContent = String(turn - 1);
-      break;
-    case "left":
-      if (left !== undefined) element.textContent = String(left);
-      break;
-    default: {
-      const all = left === undefined ? undefined : turn + left - 1;
-      element.textContent = `game ${numberAt(game, "game_no")}, ${afterTurn(turn - 1, all)}`;
-    }
+  if (turns === undefined) return;
+  for (const element of page.querySelectorAll(`${of}[data-as="left"]`)) {
+    element.textContent = String(turns - ended);
   }
 }

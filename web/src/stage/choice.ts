@@ -1,6 +1,7 @@
 /** Which board stands on a stage, and when it makes room for another. */
 
 import { isObject, listAt, numberAt, textAt, type Json, type JsonObject } from "../lib/json";
+import type { Far } from "../live/said";
 
 /** A board that may stand on a stage, as the server describes it. */
 export interface Staged {
@@ -46,6 +47,8 @@ export const LEAST = 20_000;
 export const MOST = 45_000;
 /** How much more must be going on elsewhere. */
 const CLEARLY = 0.15;
+/** How exciting a board is at most on which nobody leads yet, as the server has it. */
+const DULL = 0.1;
 
 /** What is to be thought of before there is a cut. */
 export interface Situation {
@@ -66,14 +69,24 @@ export function chosen(boards: readonly Staged[], now: Situation): Staged | unde
   if (shown === undefined) return now.held && now.shown !== undefined ? undefined : best;
   if (best === undefined || now.held || now.since < LEAST) return shown;
   if (best.excitement >= shown.excitement + CLEARLY) return best;
+  const dull = (board: Staged): boolean => board.excitement <= DULL;
   const others = now.turns === true && now.since >= MOST;
-  return (others && boards.find((board) => board !== shown)) || shown;
+  const other = (board: Staged): boolean => board !== shown && (!dull(board) || dull(shown));
+  return (others && boards.find(other)) || shown;
 }
 
 /** The board after one, as somebody asks for another. */
 export function following(boards: readonly Staged[], shown: string | undefined) {
   const at = boards.findIndex((board) => board.key === shown);
   return boards[(at + 1) % boards.length];
+}
+
+/** How far the game is of which a board's words are. */
+export function farOf({ detail, ended, turns }: Staged): Far | undefined {
+  const number = /(\d+)$/.exec(detail)?.[1];
+  return number === undefined || ended === undefined
+    ? undefined
+    : { game: Number(number), ended, turns };
 }
 
 /** The boards in a message. */

@@ -42,8 +42,8 @@ export function named(
 /**
  * Of what happened last that which tells most, of those who lead if it can; nothing some turns on.
  *
- * Where the sentence names somebody, what befell others is not told beside it: who looks for the one
- * would find the other.
+ * Where the sentence names somebody, what befell others, too, is not told beside it: who looks for
+ * the one would find the other.
  */
 function most(
   last: readonly StoryMoment[],
@@ -54,7 +54,7 @@ function most(
     weight + (seats.some((seat) => leaders.includes(seat)) ? 0.5 : 0);
   const all = [...leaders, ...second];
   const [first, ...others] = last.filter(
-    ({ seats }) => all.length === 0 || seats.some((seat) => all.includes(seat)),
+    ({ seats }) => all.length === 0 || seats.every((seat) => all.includes(seat)),
   );
   if (first === undefined || first.frame <= frame - NEW) return undefined;
   return others.reduce((best, one) => (worth(one) > worth(best) ? one : best), first);

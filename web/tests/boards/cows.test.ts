@@ -12,7 +12,7 @@ import {
   type World,
 } from "../../src/boards/cows/model";
 import { Motion } from "../../src/boards/cows/motion";
-import { Sheet } from "../../src/boards/cows/sheet";
+import { besideMap, Sheet } from "../../src/boards/cows/sheet";
 import { busiest, spotsOf, worthiest } from "../../src/boards/cows/slices";
 import type { Head } from "../../src/frames/format";
 import type { Json } from "../../src/lib/json";
@@ -415,5 +415,19 @@ describe("what happened in a turn", () => {
     expect(half).toEqual([...half].sort());
     expect(order.map((what) => done(what, 1))).toEqual([1, 1, 1, 1]);
     expect(order.map((what) => done(what, 0))).toEqual([0, 0, 0, 0]);
+  });
+});
+
+describe("names of cells of the map", () => {
+  const map = { left: 10, top: 0, width: 4, height: 4 };
+  const names = { wide: 2, high: 0.5, lines: 2 };
+  const seen = (width: number, height: number): typeof map => ({ left: 0, top: 0, width, height });
+
+  it("stand where they cover none: below it, beside it where there is no room, or nowhere", () => {
+    const below = besideMap(map, seen(14, 10), names);
+    expect(below?.y).toBeGreaterThan(4);
+    const beside = besideMap(map, seen(20, 4), names);
+    expect(beside?.x).toBeGreaterThan(14);
+    expect(besideMap(map, seen(14, 4), names)).toBeUndefined();
   });
 });

@@ -14,7 +14,7 @@ import {
 import { waiting } from "../../src/boards/desk/muster";
 import { figureOf } from "../../src/boards/desk/figures";
 import { figureAt, statureOf, tileOf } from "../../src/boards/desk/stature";
-import { excitement, meant, turning, why } from "../../src/boards/desk/turning";
+import { aheadIn, excitement, meant, turning, why } from "../../src/boards/desk/turning";
 import { covers, type Box } from "../../src/paint/labels";
 import type { Head } from "../../src/frames/format";
 
@@ -287,8 +287,8 @@ describe("the battles that words are about", () => {
     ...model,
     id,
     parties: [
-      { ...model.parties[0], seat: one },
-      { ...model.parties[1], seat: other },
+      { ...model.parties[0], seat: one, points: 0 },
+      { ...model.parties[1], seat: other, points: 0 },
     ],
     stacks: won ? model.stacks.filter(({ side }) => side === 0) : model.stacks,
   });
@@ -332,6 +332,24 @@ describe("the battles that words are about", () => {
     expect(ids(meant([...ended, ...others, battle(5, 1, 2)], standing))).toEqual([5]);
   });
 
+  it("are those of the leader in which they are ahead, where none is against the second", () => {
+    const standing = { leaders: [0], second: [3] };
+    const won = (one: Battle, ...points: number[]): Battle => ({
+      ...one,
+      parties: [
+        { ...one.parties[0], points: points[0] },
+        { ...one.parties[1], points: points[1] },
+      ],
+    });
+    const [first, , third] = all;
+    if (!first || !third) throw new Error("two battles");
+    const battles = [won(first, 5, 9), won(third, 2, 7)];
+    expect(battles.map(aheadIn)).toEqual([1, 1]);
+    expect(ids(meant(battles, standing))).toEqual([3]); // its second party is the leader
+    expect(aheadIn(won(first, 5, 5))).toBeUndefined();
+    expect(ids(meant([won(first, 5, 5), won(third, 7, 2)], standing))).toEqual([1, 3]);
+  });
+
   it("are those of a great moment where that was between those who lead", () => {
     const standing = { leaders: [0], second: [2, 3, 1] };
     const great = (where: number) => ({ ...moment, weight: 3, where: [where] });
@@ -354,8 +372,8 @@ describe("the battles that words are about", () => {
     if (!other || !own) throw new Error("battles");
     expect(why(own, all, standing)).toEqual({ many: 2, over: undefined });
     expect(why(own, [over, own], standing)).toEqual({ many: 2, over });
-    // Theirs says it all, and of those of others something else is said.
-    expect(why(over, all, standing)).toBeUndefined();
+    // Theirs, too, is one of many that are added up; of those of others something else is said.
+    expect(why(over, all, standing)).toEqual({ many: 2 });
     expect(why(other, all, standing)).toBeUndefined();
     expect(why(own, all, { leaders: [0, 2], second: [] })).toBeUndefined();
   });
@@ -391,6 +409,13 @@ describe("the figures of stacks", () => {
     expect(near(6, 5)).toBeGreaterThan(near(5, 4));
     expect(near(5, 4)).toBeLessThan(1);
     expect(near(5, 6)).toBe(near(9, 9)); // it stands in front
+  });
+
+  it("are not cut at the upper edge of the field", () => {
+    for (const y of [1, 2, 3]) {
+      const top = { ...small, y };
+      expect(figureAt(tileOf(top), statureOf(top, [top])).y).toBeGreaterThanOrEqual(-0.05);
+    }
   });
 
   it("stand at the lower edge of their fields", () => {

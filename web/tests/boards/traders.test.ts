@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { cardOf, cardOfFlow } from "../../src/boards/traders/card";
 import { flowsOf, frameOf, gainsOf, litOf, sizeOf, written } from "../../src/boards/traders/chart";
 import { ranked, reach, sectorOf, told } from "../../src/boards/traders/model";
-import { spread } from "../../src/boards/traders/spread";
+import { spread, stretched } from "../../src/boards/traders/spread";
 import { loadsOf } from "../../src/boards/traders/trade";
 import type { Match } from "../../src/boards/board";
 import type { Head } from "../../src/frames/format";
@@ -315,5 +315,16 @@ describe("planets in a heap", () => {
     const next = spread(corner, 10, all);
     expect(nearest(next)).toBeGreaterThan(5);
     for (const { x, y } of next) expect(x >= 0 && x <= 100 && y >= 0 && y <= 100).toBe(true);
+  });
+});
+
+describe("a map in a picture of another shape", () => {
+  const frame = { left: -5, top: 3, width: 10, height: 20 };
+
+  it("is stretched until it fills that, or twice", () => {
+    expect(stretched(frame, 0.5)).toEqual({ x: 1, y: 1 });
+    expect(stretched(frame, 0.75)).toEqual({ x: 1.5, y: 1 });
+    expect(stretched(frame, 5)).toEqual({ x: 2, y: 1 });
+    expect(stretched(frame, 0.25)).toEqual({ x: 1, y: 2 });
   });
 });

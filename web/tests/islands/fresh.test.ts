@@ -40,3 +40,27 @@ it("takes the props of what the server has written, and none where it has none",
   replace(element, island("a"));
   expect(element.outerHTML).toBe(plain);
 });
+
+it("keeps things of a list where they are, though the server would order them anew", () => {
+  const list = (...keys: string[]): string =>
+    `<ul data-steady="servers">${keys.map((key) => `<li data-key="${key}">${key}</li>`).join("")}</ul>`;
+  const element = island(list("b", "a"));
+  replace(element, island(list("c", "a", "b")));
+  expect([...element.querySelectorAll("li")].map((one) => one.textContent)).toEqual([
+    ...["b", "a", "c"],
+  ]);
+});
+
+it("keeps small boards that are drawn, with what the server knows of them now", () => {
+  const glance = (turn: number, drawn = ""): string =>
+    `<div data-glance='{"key": "Cows1", "ended": ${turn}}'>${drawn}</div>`;
+  const element = island(glance(3, `<div class="onstage-board"></div>`));
+  const board = element.querySelector(".onstage-board");
+  replace(element, island(`<p>new</p>${glance(4, "<img>")}`));
+  expect(element.textContent).toBe("new");
+  expect(element.querySelector(".onstage-board")).toBe(board);
+  expect(element.querySelector<HTMLElement>("[data-glance]")?.dataset["glance"]).toContain("4");
+  const empty = island(glance(3));
+  replace(empty, island(glance(4, "<img>")));
+  expect(empty.querySelector("img")).not.toBeNull();
+});

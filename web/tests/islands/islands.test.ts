@@ -2,7 +2,9 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { written } from "../../src/islands/clock";
 import { start, type Island } from "../../src/islands/islands";
-import { ended, Turns } from "../../src/islands/turns";
+import { leads } from "../../src/islands/fresh";
+import { Turns } from "../../src/islands/turns";
+import { farIn, shown } from "../../src/live/said";
 import { site } from "../../src/lib/site";
 
 afterEach(() => {
@@ -75,19 +77,40 @@ describe("the turns of servers", () => {
     expect(document.querySelector("progress")?.value).toBe(28);
   });
 
-  it("are those of a board of the page where that knows them before [CONTEST-165]", () => {
+  it("are those that a board of the page shows, and of its game [CONTEST-165]", () => {
     document.body.innerHTML = `<p data-turn-of="Cows1">game 2, in the first of 29 turns</p>`;
     const text = (): string => document.body.textContent.trim();
     const turns = new Turns();
     turns.show(document, running(8));
-    ended(document, "Cows1-2", 10);
+    shown(document, "Cows1", { far: farIn("Cows1-2", 10) });
     expect(text()).toBe("game 2, after turn 10 of 29");
-    turns.show(document, running(9)); // news that were on their way
+    turns.show(document, running(13)); // the board will show it in a moment
     expect(text()).toBe("game 2, after turn 10 of 29");
+    shown(document, "Cows1", { far: farIn("Cows1-1", 30) }); // whose end stands
+    expect(text()).toBe("game 1, after turn 30");
+    shown(document, "Cows1", undefined);
+    expect(text()).toBe("game 2, after turn 12 of 29");
+  });
+
+  it("are told by the stage where that tells who leads", () => {
+    document.body.innerHTML = `<p data-turn-of="Cows1">?</p><p data-lead-of="Cows1"></p>`;
+    const turns = new Turns();
+    turns.show(document, running(13)); // the page still says who led before
+    expect(document.querySelector("p")?.textContent).toBe("?");
+    const stage = {
+      key: "Cows1",
+      headline: "Ann leads Bob",
+      detail: "game 2",
+      ended: 7,
+      turns: 29,
+    };
+    turns.stage(leads(document, { kind: "stage", boards: [stage] }));
     turns.show(document, running(13));
-    expect(text()).toBe("game 2, after turn 12 of 29");
-    ended(document, "Cows1-1", 20); // of a game that is over
-    expect(text()).toBe("game 2, after turn 12 of 29");
+    const texts = [...document.querySelectorAll("p")].map((one) => one.textContent);
+    expect(texts).toEqual(["game 2, after turn 7 of 29", "Ann leads Bob"]);
+    turns.stage(leads(document, { kind: "stage", boards: [] })); // nobody may see it any more
+    turns.show(document, running(13));
+    expect(document.querySelector("p")?.textContent).toBe("game 2, after turn 12 of 29");
   });
 
   it("leave to the server's page what else changes", () => {

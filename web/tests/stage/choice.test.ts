@@ -52,3 +52,10 @@ it("gives another board its turn on a wall, and nowhere else", () => {
   expect(chosen(boards(["a", 0.5]), { ...long, turns: true })?.key).toBe("a");
   expect(chosen(all, long)?.key).toBe("a");
 });
+
+it("gives no board its turn on which nobody leads yet, unless nobody does anywhere", () => {
+  const long = { since: MOST, held: false, shown: "a", turns: true };
+  expect(chosen(boards(["a", 0.5], ["b", 0.1]), long)?.key).toBe("a");
+  expect(chosen(boards(["a", 0.1], ["b", 0.05]), long)?.key).toBe("b");
+  expect(chosen(boards(["b", 0.3], ["a", 0.1]), { ...long, turns: false })?.key).toBe("b");
+});

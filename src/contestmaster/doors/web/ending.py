@@ -9,8 +9,10 @@ from typing import Final, NamedTuple
 
 from msgspec import structs
 
+from contestmaster.kernel.figures import Figure
 from contestmaster.kernel.players import all_spoken
 from contestmaster.story import Story, StoryEnding, StoryMoment, StoryPoint, cost, drama
+from contestmaster.story.ending import ahead
 from contestmaster.story.verdicts import led
 from contestmaster.story.words import begun
 
@@ -44,6 +46,8 @@ class LeadBar(NamedTuple):
         text: the same in a sentence.
         unit: what the distance is counted in.
         turns: the first and the last that are told of.
+        winner: whose distance from the best of the others it is, below the middle where they were
+            behind; none where it is that of who was ahead from the next, or of one of two.
     """
 
     slices: Sequence[LeadSlice]
@@ -53,6 +57,7 @@ class LeadBar(NamedTuple):
     text: str
     unit: str
     turns: tuple[int, int]
+    winner: int | None = None
 
 
 class Retry(NamedTuple):
@@ -140,46 +145,69 @@ def _retry(story: Story, seat: int | None, moment: StoryMoment | None) -> Retry 
 
 
 def lead_bar(story: Story) -> LeadBar | None:
-    """Return who was ahead in which turn; ``None`` where nobody ever was, or all were alone."""
+    """Return who was ahead in which turn; ``None`` where nobody ever was, or all were alone.
+
+    Of several it is told how far the one who won was ahead of all others, or behind the best of
+    them, so that what is said of that is seen there.
+    """
     points = [point for point in story.points if point.margin is not None]
     if not points or len(story.seats) == 1:
         return None
     facing = len(story.seats) == _FACING
-    middle = _HEIGHT / 2 if facing else _HEIGHT
-    first, last = story.points[0].frame, story.points[-1].frame
-    span = max(1, last - first)
+    winners = () if story.ending is None else story.ending.winners
+    winner = winners[0] if len(winners) == 1 and not facing else None
+    middle = _HEIGHT if winner is None and not facing else _HEIGHT / 2
+    columns = _columns(story.points)
+    width = _WIDTH / len(columns)
     turning = () if story.ending is None else story.ending.turning
-    marks = [round(_WIDTH * (one.frame - first) / span, 1) for one in turning]
+    shown = [next(n for n, p in enumerate(columns) if p.frame >= one.frame) for one in turning]
     figure = story.figures[0]
     turns = _by_turn(story.points)
     return LeadBar(
-        list(_slices(story, middle)),
-        marks,
+        list(_slices(figure, columns, middle, 0 if facing else winner)),
+        [round(column * width, 1) for column in shown],
         range(_FACING) if facing else sorted({point.leaders[0] for point in points}),
         middle,
         led(all_spoken(story.seats), [_alone(point) for point in turns[1:]]),
         figure.unit or figure.name,
         (turns[min(1, len(turns) - 1)].turn, turns[-1].turn),
+        winner,
     )
 
 
-def _slices(story: Story, middle: float) -> Iterator[LeadSlice]:
-    """Yield bars for at most so many parts of the game, each as it stood in the end of its part."""
-    points = story.points
-    largest = max((abs(p.margin) for p in points if p.margin and not p.by), default=0) or 1
+def _columns(points: Sequence[StoryPoint]) -> list[StoryPoint]:
+    """Return at most so many parts of the game, each as it stood in the end of its part."""
     columns = min(_COLUMNS, len(points))
-    width = _WIDTH / columns
-    for column in range(columns):
-        point = points[(column + 1) * len(points) // columns - 1]
+    return [points[(column + 1) * len(points) // columns - 1] for column in range(columns)]
+
+
+def _slices(
+    figure: Figure, columns: Sequence[StoryPoint], middle: float, above: int | None
+) -> Iterator[LeadSlice]:
+    """Yield a bar for each part: above the middle where one seat is ahead, else below it.
+
+    Where no seat is told of, how far who is ahead is from the next.
+    """
+    far = [_far(figure, point, above) for point in columns]
+    largest = max(far, default=0) or 1
+    width = _WIDTH / len(columns)
+    for column, point in enumerate(columns):
         seat = _alone(point)
         if seat is None:
             continue
-        share = 0.0 if point.by else abs(point.margin or 0) / largest
-        height = max(_LEAST, share * middle)
-        y = middle if middle < _HEIGHT and seat else middle - height
+        height = max(_LEAST, far[column] / largest * middle)
+        y = middle if above is not None and seat != above else middle - height
         yield LeadSlice(
             round(column * width, 1), round(width + 0.1, 1), round(y, 1), round(height, 1), seat
         )
+
+
+def _far(figure: Figure, point: StoryPoint, seat: int | None) -> float:
+    """Return how far a seat is ahead or behind, by default the one that leads; 0 of equals."""
+    if point.margin is None or point.by:
+        return 0.0
+    by = None if seat is None else ahead(figure, point, seat)
+    return abs(point.margin if by is None else by)
 
 
 def _by_turn(points: Sequence[StoryPoint]) -> list[StoryPoint]:

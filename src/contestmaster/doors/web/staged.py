@@ -4,11 +4,12 @@ The first pages of contests and of tables show the most exciting of them, large 
 same list goes over the sockets, so that a page may cut to another.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
 
+from contestmaster.doors.web import shown
 from contestmaster.doors.web.boards import board_names
 from contestmaster.doors.web.labels import after_turn
 from contestmaster.kernel.figures import Count, Counts, Figure
@@ -23,8 +24,10 @@ from contestmaster.story.words import standing as sentence_of
 _SHOWN: Final = 8
 """Of the seats so many are told of, the best."""
 _LEVEL: Final = 0.9
-_NOTHING_YET: Final = 0.1
-"""How exciting it is where some lead together, and where all have the same."""
+DULL: Final = 0.1
+"""How exciting it is at most where nobody leads yet, as in the stories of games."""
+_LED: Final = 0.3
+"""And at least where somebody leads: where nobody does yet there is less to be seen."""
 _TINY: Final = 1e-9
 
 
@@ -92,6 +95,11 @@ class StagedBoard(msgspec.Struct, frozen=True):
     turn_s: float = 0.0
     ended: int | None = None
     turns: int | None = None
+
+    @property
+    def led(self) -> bool:
+        """Whether somebody leads there, as far as that may be known."""
+        return self.excitement > DULL
 
     @property
     def where(self) -> str:
@@ -189,6 +197,14 @@ def ordered(boards: Sequence[StagedBoard]) -> list[StagedBoard]:
     return sorted(boards, key=lambda board: -board.excitement)
 
 
+def by_excitement(
+    servers: Sequence[shown.ServerView], boards: Collection[str]
+) -> list[shown.ServerView]:
+    """Return servers in the order of their boards, the most exciting first; then the others."""
+    order = {name: place for place, name in enumerate(boards)}
+    return sorted(servers, key=lambda server: order.get(server.name, len(order)))
+
+
 def told_of(game: Game[Any, Any], seats: Sequence[str], state: Any, eye: Eye) -> LeadTold:
     """Return who leads in a state, by the number that counts, as far as an eye may know it."""
     counts = game.counts(state, eye)
@@ -223,13 +239,14 @@ def lead_by(
     )
     leader = lead.seats[0] if len(lead.seats) == 1 else None
     close = _closeness(values, lead)
-    return LeadTold(begun(text, names), close, standing, leader, closeness=close)
+    exciting = max(_LED, close) if lead.seats else close
+    return LeadTold(begun(text, names), exciting, standing, leader, closeness=close)
 
 
 def _closeness(values: Sequence[Count | None], lead: Lead) -> float:
     """Return how close it is, from 0 to 1: what the second has of what the leader has."""
     if not lead.seats:  # all have as much as at the beginning
-        return _NOTHING_YET
+        return DULL
     if not lead.second:
         return _LEVEL
     one, other = (abs(float(values[seat] or 0)) for seat in (lead.seats[0], lead.second[0]))

@@ -15,7 +15,7 @@ from contestmaster.kernel.game import ALL, PUBLIC, Eye
 
 FIGURES: Final = (
     Figure("battle results", "points", one="point"),
-    Figure("battles won", "battles", one="battle"),
+    Figure("battles won", "battles ahead", one="battle ahead"),
     Figure("units left", "units left", one="unit left"),
 )
 """The cumulative result, which decides the place [DESK-131, DESK-132], what it is made of, and what

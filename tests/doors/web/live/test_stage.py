@@ -8,7 +8,8 @@ from tests.doors.web.listening import Listener, play, quiet, until
 from tests.doors.web.stage import Stage
 from tests.host.contest.running import settings
 
-from contestmaster.doors.web.live.stage import favoured
+from contestmaster.doors.web.live.camera import Camera
+from contestmaster.doors.web.live.stage import Spotlight, favoured
 from contestmaster.doors.web.staged import LeadTold
 
 
@@ -53,6 +54,38 @@ def test_the_closest_game_stands_first(staged: Staged):
     assert first.where == "game 1, after turn 1 of 3"  # [CONTEST-165]
     assert first.turn_s == 2  # [CONTEST-177]: for whether one counts down to the next
     assert first.stake.startswith("2 turns left")
+
+
+def test_a_board_is_told_of_by_its_picture_alone(staged: Staged):
+    """[CONTEST-105]: the next game has begun, but what may be seen is of the one before."""
+    stage = opened(staged)
+    source = stage.site.source
+    server = source.server("Tally1")
+
+    async def played() -> Camera:
+        camera = Camera(source, server)
+        server.series.subscribe(camera)
+        stage.house.say("ANN", "ADD 9", "Tally1")
+        stage.play(4.1)
+        camera.develop(server.series.committed)
+        stage.play(6.1)  # the end of the game, and the beginning of the next, which nobody has seen
+        return camera
+
+    camera = stage.run(played())
+    assert stage.site.server_table("Tally1").status.game.game_no == 2
+    (board,) = stage.run(Spotlight(stage.site, {"Tally1": camera}).boards())
+    assert board.where == "game 1, after turn 2 of 3"
+    assert board.headline.startswith("ANN leads")
+
+
+def test_where_somebody_leads_there_is_more_to_be_seen(staged: Staged):
+    """[CONTEST-105]: than where nobody does yet, however clear that lead is."""
+    stage = opened(staged)
+    say(stage, "Tally2", 2.1, bob=9)
+    stage.run(quiet(stage.hub))
+    first, second = stage.run(stage.hub.stage.boards())
+    assert (first.key, second.key) == ("Tally2", "Tally1")
+    assert first.excitement >= second.excitement + 0.15  # at which pages cut to another board
 
 
 def test_of_boards_that_are_as_good_that_of_the_leader_of_the_ranking_stands_first():

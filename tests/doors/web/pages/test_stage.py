@@ -91,6 +91,19 @@ def test_servers_say_who_leads_and_once_that_boards_are_open(staged: Staged):
     assert "All boards are shown while they are played." in page.text
 
 
+def test_servers_where_somebody_leads_come_first_and_others_say_how_the_last_game_ended(
+    staged: Staged,
+):
+    """[CONTEST-106]: what there is to be seen before what there is not, whatever the settings."""
+    stage = opened(staged)
+    stage.play(6.1, eve=4)
+    stage.house.say("BOB", "ADD 2", "Tally2")
+    stage.play(8.1)
+    page = stage.read("/servers")
+    assert page.links.index("/servers/Tally2") < page.links.index("/servers/Tally1")
+    assert page.text.count("The game before: EVE has won with 4 points.") == 1
+
+
 def test_games_say_how_they_ended(staged: Staged):
     """[CONTEST-107]: and those that run who leads."""
     stage = opened(staged)

@@ -21,9 +21,9 @@ import {
   type World,
 } from "./model";
 import { onWay, type Ghost } from "./motion";
-import { inside, type Point, type Sheet } from "./sheet";
+import { besideMap, inside, LINE, type Point, type Sheet } from "./sheet";
 import { FACING, paintSpoils, robbed } from "./spoils";
-import { FONT, ringOf, SMALLEST, type Picture, type Seen } from "./picture";
+import { FONT, houseOf, RAISED, ringOf, SMALLEST, type Picture, type Seen } from "./picture";
 import { Terrain, titleSize, within } from "./terrain";
 import { signOf, spotAt, wordsOf, written, type Lettering, type Word } from "./words";
 
@@ -100,7 +100,10 @@ export class Painter {
     };
     const words = wordsOf(picture, groups, radius, writing);
     const riders = groups.map(({ at }) => square(at, radius * 0.8));
-    const taken = [...riders, ...(small ? [boxOf(small)] : []), ...this.titles(view)];
+    const houses = homesOf(picture.world).flatMap(({ place }) =>
+      this.here(place) ? [house(this.sheet.point(place), this.sheet, view)] : [],
+    );
+    const taken = [...riders, ...houses, ...(small ? [boxOf(small)] : []), ...this.titles(view)];
     for (const [index, box] of written(words, taken, writing).entries()) {
       const word = words[index];
       if (word === undefined || box === undefined) continue;
@@ -160,17 +163,40 @@ export class Painter {
     }
   }
 
-  /** Below their cells in the map who is named and is not in the slice that is large. */
+  /** Beside the map who is named and is not in the slice that is large: their cells are framed alike. */
   private elsewhere(context: CanvasRenderingContext2D, view: Stage, { spots }: Picture): void {
     const size = view.units(12);
-    for (const { place, seat } of spots) {
-      if (seat === undefined || this.here(place)) continue;
-      const { name, colour } = this.match.mark(seat);
-      const { left, top, width, height } = this.sheet.cell(this.sheet.of(place));
-      const word = { text: name, size, weight: 800, colour, come: 1 };
-      const box = { x: left, y: top + height - size * 0.6, width, height: size };
-      this.word(context, word, box);
+    const named = spots.flatMap(({ place, seat }) =>
+      seat === undefined || this.here(place) ? [] : [{ place, mark: this.match.mark(seat) }],
+    );
+    context.font = `800 ${size}px ${FONT}`;
+    const wide = Math.max(0, ...named.map(({ mark }) => context.measureText(mark.name).width));
+    const at = besideMap(this.sheet.map, view.seen(), { wide, high: size, lines: named.length });
+    for (const [line, { place, mark }] of named.entries()) {
+      const cell = this.sheet.cell(this.sheet.of(place));
+      this.frame(context, view, cell, mark.colour);
+      const below = { x: cell.left, y: cell.top + cell.height - size * 0.6 };
+      const { x, y } = at ? { x: at.x, y: at.y + line * size * LINE } : below;
+      const word = { text: mark.name, size, weight: 800, colour: mark.colour, come: 1 };
+      const indent = at ? size * 1.3 : 0;
+      const width = at ? context.measureText(mark.name).width : cell.width;
+      if (at) {
+        const box = { left: x, top: y, width: size * 0.9, height: size * 0.9 };
+        this.frame(context, view, box, mark.colour);
+      }
+      this.word(context, word, { x: x + indent, y, width, height: size });
     }
+  }
+
+  private frame(
+    context: CanvasRenderingContext2D,
+    view: Stage,
+    { left, top, width, height }: Extent,
+    colour: string,
+  ): void {
+    context.lineWidth = view.units(2);
+    context.strokeStyle = this.theme.colour(colour);
+    context.strokeRect(left, top, width, height);
   }
 
   /** What is left of a place where something happened. */
@@ -224,7 +250,7 @@ export class Painter {
   }
 
   private ranchos(context: CanvasRenderingContext2D, stage: Stage, world: World): void {
-    const size = 2 * Math.max(1.2 * this.sheet.size, stage.units(SMALLEST.rancho));
+    const size = 2 * houseOf(this.sheet, (pixels) => stage.units(pixels));
     for (const { place, cows } of world.open ? [] : world.largest) {
       if (this.here(place)) this.herd(context, this.sheet.point(place), size * 0.42, cows);
     }
@@ -234,7 +260,7 @@ export class Painter {
       const { x, y } = this.sheet.point(place);
       const team = mark?.colour ?? "var(--soft)";
       // Its door is in the middle of its field, so that whoever comes home hides little of it.
-      paintGlyph(context, this.theme, RANCHO, { x, y: y - size * 0.3, size, team, rim: 1 });
+      paintGlyph(context, this.theme, RANCHO, { x, y: y - size * RAISED, size, team, rim: 1 });
     }
   }
 
@@ -443,4 +469,10 @@ function square({ x, y }: Point, half: number): Box {
 
 function boxOf({ left, top, width, height }: Extent): Box {
   return { x: left, y: top, width, height };
+}
+
+/** What a house at a place covers. */
+function house({ x, y }: Point, sheet: Sheet, view: Stage): Box {
+  const half = houseOf(sheet, (pixels) => view.units(pixels));
+  return square({ x, y: y - 2 * RAISED * half }, half * 0.85);
 }

@@ -45,3 +45,11 @@ export const SMALLEST = { group: 9.5, rancho: 17, sign: 9 };
 export function ringOf(sheet: Sheet, units: (pixels: number) => number): number {
   return Math.max(1.6 * sheet.size, units(SMALLEST.rancho + 7));
 }
+
+/** Half the size of the house of a rancho. */
+export function houseOf(sheet: Sheet, units: (pixels: number) => number): number {
+  return Math.max(1.2 * sheet.size, units(SMALLEST.rancho));
+}
+
+/** How far above the middle of its field a house stands, as a part of its size. */
+export const RAISED = 0.3;

@@ -176,6 +176,25 @@ export class Sheet {
   }
 }
 
+/** How far a line of names is below another, as a part of its height. */
+export const LINE = 1.4;
+
+/** Where names of cells of a map stand so that they cover none: below it, else beside it, if at all. */
+export function besideMap(
+  map: Extent,
+  seen: Extent,
+  { wide, high, lines }: { readonly wide: number; readonly high: number; readonly lines: number },
+): Point | undefined {
+  const [right, bottom] = [map.left + map.width, map.top + map.height];
+  const [across, down] = [wide + high * 2, (lines * LINE + 0.5) * high];
+  const fits = (x: number, y: number): boolean =>
+    x + across <= seen.left + seen.width && y + down <= seen.top + seen.height;
+  const below = { x: map.left, y: bottom + high * 0.6 };
+  if (fits(below.x, below.y)) return below;
+  const beside = { x: right + high * 0.6, y: map.top };
+  return fits(beside.x, beside.y) ? beside : undefined;
+}
+
 /** How all of it lies. */
 interface Lying {
   readonly extent: Extent;

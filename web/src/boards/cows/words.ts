@@ -7,7 +7,7 @@ import type { Mark } from "../board";
 import { done, type Act } from "./acts";
 import { same } from "./hit";
 import type { Group } from "./model";
-import { ringOf, SMALLEST, type Picture, type Seen } from "./picture";
+import { houseOf, RAISED, ringOf, SMALLEST, type Picture, type Seen } from "./picture";
 import { FACING } from "./spoils";
 import { inside, type Point, type Sheet } from "./sheet";
 
@@ -125,10 +125,14 @@ function news(picture: Picture, group: number, { view, sheet, mark, wide }: Writ
     const team = picture.world.teams.find(({ id }) => id === act.team);
     const colour = team ? mark(team.seat).colour : "var(--ink)";
     const size = Math.min(radius * (act.kind === "won" ? 1.5 : 1.35), view.units(LARGEST.news));
-    const at = sheet.point(act.place);
+    const field = sheet.point(act.place);
+    const half = act.kind === "milked" ? houseOf(sheet, (pixels) => view.units(pixels)) : 0;
+    const at = { x: field.x, y: field.y - 2 * RAISED * half }; // of milk beside the house
     // Those who have fought stand around the middle of their field, and cows go over them.
     const clear =
-      act.kind === "won" ? Math.max(radius * 1.6, group * (FACING + 1.3)) : radius * 1.6;
+      act.kind === "won"
+        ? Math.max(radius * 1.6, group * (FACING + 1.3))
+        : Math.max(radius * 1.6, half);
     const style = { size, colour, clear, come: clamp(come * 2, 0, 1) };
     const small = {
       ...style,

@@ -8,6 +8,8 @@ const SMALL = [1.5, 1.25, 0.95] as const;
 const BIG = 0.95;
 /** The part of its width that a figure really fills. */
 const SLIM = 0.75;
+/** How far above the upper edge of the field one may reach: there it would be cut. */
+const ABOVE = 0.05;
 
 /** The fields of a stack, from the upper left corner of the battle. */
 export function tileOf(stack: Stack): Box {
@@ -21,12 +23,13 @@ export function figureAt({ x, y, width, height }: Box, stature: number): Box {
   return { x: x + (width - size) / 2, y: y + height - size, width: size, height: size };
 }
 
-/** How many times as large as its fields a stack is drawn: it covers nobody else's. */
+/** How many times as large as its fields a stack is drawn: it covers nobody else's, and is not cut. */
 export function statureOf(stack: Stack, all: readonly Stack[]): number {
   if (stack.big) return BIG;
   const others = all.filter(({ id }) => id !== stack.id).map(tileOf);
   const fits = SMALL.find((size) => {
     const { x, width, ...rest } = figureAt(tileOf(stack), size);
+    if (rest.y < -ABOVE) return false;
     const slim = { ...rest, x: x + (width * (1 - SLIM)) / 2, width: width * SLIM };
     return !others.some((other) => covers(slim, other));
   });

@@ -3,7 +3,7 @@
 import type { Named } from "../board";
 import { whereOf } from "../named";
 import type { Acts } from "./acts";
-import { decidedOf, type Battle } from "./model";
+import { decidedOf, type Battle, type Party, type Side } from "./model";
 
 /** How much of what is told of a battle counts: a stack that fell as much as that many blows. */
 const WEIGHT = { fallen: 4, blow: 1, decided: 12, swing: 30 };
@@ -35,7 +35,8 @@ const GREAT = 3;
  * The battles that the words beside the board are about; all where they name nobody.
  *
  * First comes what somebody points at, or what was just decided between those who are named; then
- * where who leads fights another who is named, if that still goes on, else where one of them fights.
+ * where who leads fights another who is named, if that still goes on, else where one of them fights,
+ * first of all where the leader is ahead.
  * Where nothing of that goes on any more, it is what was just decided, and then the closest battle
  * that still does; at the end the last one between them, or of theirs, the leader's before the other's.
  */
@@ -58,7 +59,7 @@ export function meant(battles: readonly Battle[], named: Named | undefined): rea
     some.filter((one) => seats.some((seat) => fights(one, seat)));
   const ways = [
     ...[asked ? there : great ? between(there) : []],
-    ...[between(on), of(on, leaders), of(on, second)],
+    ...[between(on), led(of(on, leaders), leaders), of(on, leaders), of(on, second)],
     ...[ended ? [] : there, closest(on), longest(between(battles))],
     ...[longest(of(battles, leaders)), longest(of(battles, second))],
   ];
@@ -67,16 +68,15 @@ export function meant(battles: readonly Battle[], named: Named | undefined): rea
 
 /** What of a battle of a leader has to be said, so that their place in the game is understood. */
 export interface Why {
-  /** The battles of who leads. */
+  /** The battles of who leads, which are all added up. */
   readonly many: number;
-  /** Their battle against the second, where that is over. */
+  /** Their battle against the second, where that is over and is not the one that is shown. */
   readonly over?: Battle | undefined;
 }
 
 /**
- * Why a battle is shown that is not between who leads and the second: the points of all battles of a
- * team are added up, and that between the two may be over. Nothing where it is theirs, or nobody's
- * who leads alone.
+ * What a battle of who leads alone has to do with how all of it stands: the points of all battles of
+ * a team are added up, and that between the two may be over. Nothing of battles of others.
  */
 export function why(
   looked: Battle,
@@ -85,10 +85,28 @@ export function why(
 ): Why | undefined {
   const [leader, ...others] = leaders;
   if (leader === undefined || others.length > 0 || !fights(looked, leader)) return undefined;
-  if (second.some((seat) => fights(looked, seat))) return undefined;
   const own = battles.filter((battle) => fights(battle, leader));
+  if (second.some((seat) => fights(looked, seat))) return { many: own.length };
   const both = own.find((battle) => second.some((seat) => fights(battle, seat)));
   return { many: own.length, over: both && decidedOf(both) === undefined ? undefined : both };
+}
+
+/** The side that is ahead in a battle, by its points, or by what is left where these are secret. */
+export function aheadIn({ parties: [one, other] }: Battle): Side | undefined {
+  const by = worth(one) - worth(other);
+  return by === 0 ? undefined : by > 0 ? 0 : 1;
+}
+
+function worth({ points, strength }: Party): number {
+  return points ?? strength;
+}
+
+/** Those in which one of some seats is ahead. */
+function led(battles: readonly Battle[], seats: readonly number[]): readonly Battle[] {
+  return battles.filter((battle) => {
+    const side = aheadIn(battle);
+    return side !== undefined && seats.includes(battle.parties[side].seat);
+  });
 }
 
 /** The one in which the parties have most nearly the same left. */

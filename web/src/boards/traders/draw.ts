@@ -5,7 +5,7 @@ import { paintGlyph } from "../../paint/glyph";
 import { FACILITY, FREIGHTER, PLANET, STAR } from "../../paint/glyphs/sector";
 import { covers, outside, placed, type Box, type Labelled } from "../../paint/labels";
 import { paintMark, paintRing } from "../../paint/marks";
-import type { Extent, Stage } from "../../paint/stage";
+import type { Stage } from "../../paint/stage";
 import type { Theme } from "../../paint/theme";
 import { clamp, grouped } from "../../lib/numbers";
 import { sizeOf, WORTH, written, type Flow, type Lit } from "./chart";
@@ -14,12 +14,15 @@ import type { Planet, Point, Sector, Trader } from "./model";
 export interface Picture {
   readonly sector: Sector;
   readonly flows: readonly Flow[];
-  readonly frame: Extent;
+  /** How many times as large all is drawn across and down as it is: orbits are as much longer. */
+  readonly stretch: Point;
   /** Where a planet or a star is just now. */
   readonly where: (id: number) => Point;
   readonly star: (id: number) => Point;
   /** Turns that have gone by, with the part of this one. */
   readonly clock: number;
+  /** Seconds for which what is sent has gone along its lines. */
+  readonly drift: number;
   /** The planet that is pointed at or was chosen, and those its facilities raise, by percent. */
   readonly chosen: Planet | undefined;
   readonly raised: readonly (readonly [Planet, number])[];
@@ -48,6 +51,9 @@ const TRADER = 6.5;
 const WIDE = 620;
 const SMALLEST = 0.62;
 const BEND = 0.12;
+/** Pixels of lines: of the thinnest, and how much wider the strongest is; and how fast dashes go. */
+const STREAM = { leads: [2, 8], others: [1.5, 5] } as const;
+const DRIFT = 36;
 const ARROW = 6;
 /** The part of its way that a freighter goes in a turn. */
 const PACE = 0.35;
@@ -61,6 +67,8 @@ const TRIED = 32;
 /** Pixels of the arrow that points at a planet, and how much larger than a press its ring is. */
 const ARROW_OVER = { wide: 24, tall: 22 };
 const RINGED = 1.25;
+/** Pixels around a planet that the ring takes with which words name it. */
+const RINGED_BY = 13;
 export const NEAR = 18; // pixels from a planet that count as touching it
 const FONT = "system-ui, sans-serif";
 
@@ -129,8 +137,10 @@ export class Painter {
       lit.add(orbit.star);
       const { x, y } = picture.star(orbit.star);
       const at = picture.where(id);
+      const { x: across, y: down } = picture.stretch;
+      const far = Math.hypot((at.x - x) / across, (at.y - y) / down);
       context.beginPath();
-      context.arc(x, y, Math.hypot(at.x - x, at.y - y), 0, 2 * Math.PI);
+      context.ellipse(x, y, far * across, far * down, 0, 0, 2 * Math.PI);
       context.stroke();
     }
     for (const id of lit) {
@@ -189,7 +199,9 @@ export class Painter {
     flow: Flow,
   ): void {
     const most = Math.max(1, ...picture.flows.map(({ strength }) => strength));
-    const wide = this.units(stage, 1.5 + 5 * Math.sqrt(flow.strength / most));
+    const leads = picture.lit.get(flow.seat) === "leads";
+    const [thin, more] = leads ? STREAM.leads : STREAM.others;
+    const wide = this.units(stage, thin + more * Math.sqrt(flow.strength / most));
     const curve = this.course(stage, picture, flow);
     const mark = this.match.mark(flow.seat);
     const seen = shining(flow, picture);
@@ -199,8 +211,18 @@ export class Painter {
     context.strokeStyle = this.theme.colour(mark.colour);
     trace(context, curve);
     context.stroke();
-    context.globalAlpha = Math.min(1, 2 * seen);
     context.lineCap = "butt";
+    if (leads) {
+      // What who leads sends is seen to move, and where to.
+      context.globalAlpha = 0.85;
+      context.lineWidth = wide * 0.4;
+      context.setLineDash([stage.units(6), stage.units(12)]);
+      context.lineDashOffset = -stage.units(DRIFT * picture.drift);
+      context.strokeStyle = this.theme.colour("var(--ink)");
+      context.stroke();
+      context.setLineDash([]);
+    }
+    context.globalAlpha = Math.min(1, 2 * seen);
     this.arrow(context, stage, curve, mark.colour);
     const size = this.units(stage, 22);
     for (let ship = 0; ship < flow.traders; ship += 1) {
@@ -414,7 +436,7 @@ export class Painter {
       .filter((planet) => picture.all || rank(planet) > 0 || ends.has(planet.id))
       .toSorted((left, right) => rank(right) - rank(left) || right.income - left.income);
     const labels = planets.map((planet): Labelled & { text: string; size: number } => {
-      const ring = told(planet) ? stage.units(8) : 0;
+      const ring = told(planet) ? stage.units(RINGED_BY) : 0;
       const clear = pointed(planet)
         ? stage.units(reachOf(planet, sector) * RINGED)
         : this.units(stage, sizeOf(planet, sector) + RING) + stage.units(1) + ring;
@@ -426,14 +448,15 @@ export class Painter {
       return { ...picture.where(planet.id), clear, width, height, text, size };
     });
     const beyond = outside(stage.seen());
-    const clear: Box[] = [];
-    for (const [index, free] of placed(labels, [...taken, ...beyond]).entries()) {
+    const boxes = placed(labels, [...taken, ...beyond]);
+    const clear = boxes.flatMap((box) => box ?? []);
+    for (const [index, free] of boxes.entries()) {
       const [planet, label] = [planets[index], labels[index]];
       if (planet === undefined || label === undefined) continue;
-      // What is told of by its number shows that, whatever else is covered.
+      // What is told of by its number shows that, whatever else is covered, but no other label.
       const box = free ?? (told(planet) ? placed([label], [...clear, ...beyond])[0] : undefined);
       if (box === undefined) continue;
-      if (told(planet)) clear.push(box);
+      if (free === undefined) clear.push(box);
       const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
       const colour = told(planet) ? "var(--named)" : "var(--ink)";
       this.write(context, stage, label.text, at, { size: label.size, colour });

@@ -41,3 +41,14 @@ export function spread(points: readonly Point[], least: number, within: Extent):
   }
   return next;
 }
+
+/** How many times as wide or high a map is drawn at most, so that it uses its picture. */
+const MOST = 2;
+
+/** By how much a frame is stretched across and down for a picture of a shape, its width by its height. */
+export function stretched({ width, height }: Extent, shape: number): Point {
+  const own = width / height;
+  return own < shape
+    ? { x: Math.min(MOST, shape / own), y: 1 }
+    : { x: 1, y: Math.min(MOST, own / shape) };
+}

@@ -1,7 +1,7 @@
 """The stage of a contest: which of the boards that everyone may see is worth looking at now."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from decimal import Decimal
 from itertools import islice
@@ -10,11 +10,12 @@ from typing import Final, NamedTuple
 import msgspec
 
 from contestmaster.doors.web import shown
-from contestmaster.doors.web.live.camera import Camera, Sight
+from contestmaster.doors.web.live.camera import Camera, Picture, Sight
 from contestmaster.doors.web.results import result
 from contestmaster.doors.web.site import ContestSite
 from contestmaster.doors.web.staged import NOBODY, LeadTold, StagedBoard, ordered, staged, told_of
 from contestmaster.story import Story
+from contestmaster.story.words import begun
 
 _LOOKED_AT: Final = 24
 """The latest games, among which one to show again is looked for."""
@@ -58,9 +59,13 @@ class Spotlight:
         self._cameras = cameras or {}
         self._thread = thread
         self._told: dict[str, _Told] = {}
+        self._results: dict[str, str] = {}
 
     async def boards(self) -> list[StagedBoard]:
-        """Return the boards of running games that may be seen, the most exciting first."""
+        """Return the boards of running games that may be seen, the most exciting first.
+
+        All that is said of one is of the picture that may be seen, which may be of the game before.
+        """
         leads = [
             (place, await self._lead(place.server.name, place.sight)) for place in self._places()
         ]
@@ -96,12 +101,12 @@ class Spotlight:
                     place.server.task,
                     place.server.name,
                     favoured(lead, first),
-                    f"game {place.game.game_no}",
+                    f"game {place.sight.picture.live.game_no}",
                     kind="live",
                     ended=place.sight.picture.turn,
-                    turns=_turns(place.game),
+                    turns=_turns(place.sight.picture),
                     frames=f"/ws/servers/{place.server.name}",
-                    poster=f"/api/games/{place.server.name}-{place.game.game_no}/board.svg",
+                    poster=_poster(place),
                     watch=f"/servers/{place.server.name}",
                     turn_s=place.game.turn_seconds or 0.0,
                 )
@@ -119,6 +124,30 @@ class Spotlight:
     async def by_name(self) -> dict[str, StagedBoard]:
         """Return the same by the names of their servers."""
         return {board.key: board for board in await self.boards()}
+
+    async def before(self, boards: Iterable[StagedBoard]) -> dict[str, str]:
+        """Return how the last game ended, by the names of servers where nobody leads yet.
+
+        Args:
+            boards: those of all servers.
+        """
+        ended = {}
+        for server in [board.key for board in boards if not board.led]:
+            games = (game for game in self._site.games(server) if game.status == "scored")
+            last = next(iter(games), None)
+            if last is not None and (told := await self._result(last.id)):
+                ended[server] = f"The game before: {told}."
+        return ended
+
+    async def _result(self, game: str) -> str:
+        """Return who has won a game; empty where nobody has, or that may not be known."""
+        if game not in self._results:
+            ended = await self._site.game(game)
+            if ended.table is None:  # it may be known later
+                return ""
+            won = sum(row.place == 1 for row in ended.table) == 1
+            self._results[game] = result(ended) if won else ""
+        return self._results[game]
 
     async def story(self, server: str) -> Story | None:
         """Return the story of the game on a server, ``None`` where nothing of it may be seen."""
@@ -177,6 +206,11 @@ def favoured(lead: LeadTold, first: frozenset[int]) -> LeadTold:
     return lead._replace(excitement=min(1.0, lead.excitement + _FAVOUR))
 
 
+def _poster(place: _Place) -> str:
+    game_no = place.sight.picture.live.game_no
+    return f"/api/games/{place.server.name}-{game_no}/board.svg"
+
+
 def _again(game: shown.GameView) -> StagedBoard:
     return staged(
         game.server,
@@ -195,14 +229,16 @@ def _leads(sight: Sight) -> LeadTold:
     """Return who leads in a picture, as its story tells it; on the thread of the pictures."""
     match = sight.picture.live.match
     state = match.game.load(match.board, sight.picture.dump)
-    if match.game.over(state):
-        return NOBODY
     told = told_of(match.game, match.header.seats, state, sight.eye)
     if not told.standing:
         return NOBODY
     story = sight.story(sight.picture.turn)
-    return told._replace(excitement=story.excitement, stake=story.stake)
+    text = (
+        begun(story.headline, match.header.seats) or told.text
+    )  # the end, for as long as it stands
+    return told._replace(text=text, excitement=story.excitement, stake=story.stake)
 
 
-def _turns(game: shown.RunningView) -> int | None:
-    return None if game.turns_left is None else game.turn + game.turns_left - 1
+def _turns(picture: Picture) -> int | None:
+    left = picture.reading.left
+    return None if left is None else picture.turn + left

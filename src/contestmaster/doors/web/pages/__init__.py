@@ -15,7 +15,8 @@ what stands there before is what a reader without scripts reads. The islands:
   ``curtain`` in its place while none can be seen;
 - ``glances`` beside small boards, elements with ``data-glance``: they are looked at now and then;
 - elements with ``data-turn-of`` (a server's name) hold its turn, as ``data-as`` says; those with
-  ``data-lead-of`` say who leads there.
+  ``data-lead-of`` say who leads there. Both are of what the board of that server shows on the page,
+  if it is there, else of what the stage has told last.
 
 A page has one island of each name, and none within another: those but ``clock`` and ``board`` are
 replaced, when something has happened, by what the server writes for the same address then.

@@ -24,7 +24,7 @@ from contestmaster.doors.web.pages.screen import leading
 from contestmaster.doors.web.sending import parcel, sent_of
 from contestmaster.doors.web.shell.framing import asked_turn, framed, unframed
 from contestmaster.doors.web.site import ContestSite
-from contestmaster.doors.web.staged import StagedBoard
+from contestmaster.doors.web.staged import StagedBoard, by_excitement
 from contestmaster.kernel.titles import called
 
 _ON_PAGE: Final = 60
@@ -87,7 +87,10 @@ async def servers(request: Ask, press: ThePress, site: TheSite, stage: TheStage)
     """All servers with what happens there now, and who leads [CONTEST-106]."""
 
     async def fill() -> Values:
-        return {"servers": site.servers(), "boards": await stage.by_name()}
+        boards = await stage.by_name()
+        servers = by_excitement(site.servers(), boards)
+        before = await stage.before(boards.values())
+        return {"servers": servers, "boards": boards, "before": before}
 
     return await press.page(request, "servers.html", fill)
 

@@ -23,6 +23,7 @@ from contestmaster.doors.web.pages.words import amount
 from contestmaster.doors.web.shell.themes import theme_of
 from contestmaster.doors.web.shown import ScoreRow
 from contestmaster.doors.web.site import ContestSite
+from contestmaster.doors.web.staged import by_excitement
 from contestmaster.story.words import listed
 
 _ROWS: Final = 15
@@ -85,7 +86,7 @@ async def screen(
             "lead": leading(board.rows, site.contest().decimals),
             "rows": board.rows[shown.start : shown.start + _ROWS],
             "first": board.rows[:_BESIDE],
-            "servers": site.servers(),
+            "servers": by_excitement(site.servers(), [board.key for board in boards]),
             "news": site.news()[:_NEWS],
             "chart": chart,
         }
