@@ -80,7 +80,7 @@ class WayView(msgspec.Struct, frozen=True):
     lines: Sequence[str]
 
 
-class Ready(msgspec.Struct, frozen=True):
+class ReadySentences(msgspec.Struct, frozen=True):
     """Sentences that are ready to be posted.
 
     Attributes:

@@ -198,7 +198,7 @@ class ForumSite:
         seat = match.seat_of(person)
         return [] if seat is None else ways(match, seat)
 
-    def ready(self, name: str, person: str | None) -> shown.Ready:
+    def ready(self, name: str, person: str | None) -> shown.ReadySentences:
         """Return sentences that somebody could post now; raises as :meth:`game`.
 
         Whoever has no seat is shown what a player could say who can do something.
@@ -212,8 +212,8 @@ class ForumSite:
             legal = [] if match.over else match.game.orders(match.state, seat)
             said = ready(match.game.vocabulary, legal, acts, _READY)
             if said:
-                return shown.Ready("" if own is not None else seats[seat], said)
-        return shown.Ready("", ())
+                return shown.ReadySentences("" if own is not None else seats[seat], said)
+        return shown.ReadySentences("", ())
 
     def log(self, name: str) -> list[shown.EventView]:
         """Return all that has happened in a game and may be known, the earliest first.
