@@ -63,7 +63,7 @@ def played_once(tmp_path_factory):
     path = tmp_path_factory.mktemp("cup") / "cup.toml"
     path.write_text(FILE.format(format="round-robin", seeds=1, again=0.5))
     words = [sys.executable, "-m", "contestmaster", "tournament", str(path), "--processes", "1"]
-    subprocess.run(words, check=True, capture_output=True, timeout=120)
+    subprocess.run(words, check=True, capture_output=True, timeout=600)
     return path.with_name("cup-data")
 
 
@@ -364,7 +364,7 @@ def test_ctrl_c_shows_what_there_is_and_goes_on_later(file, tmp_path):
             time.sleep(0.05)
         time.sleep(2)
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=300)
     finally:
         process.kill()
     assert process.returncode == 130, err
@@ -388,7 +388,7 @@ def test_who_logs_in_plays_with_a_password_that_is_shown_once(file, tmp_path):
         account = Account("127.0.0.1", port, "ann", password)
         make, shape = bot("spacecrack", "greedy"), closing("spacecrack")
         run(account, make, bot_random(1, 0), closing=shape, at_first=60, patience=5)
-        out, _ = process.communicate(timeout=120)
+        out, _ = process.communicate(timeout=600)
     finally:
         process.kill()
     told = json.loads(out)

@@ -62,6 +62,29 @@ def test_at_a_turn_nothing_is_told_of_what_comes() -> None:
     assert before.sentence == "Nobody had any points yet"
 
 
+def test_a_replay_says_since_when_who_leads_does_and_what_brought_it() -> None:
+    """As the script does: else the board would move down when that comes."""
+    fight = StoryMoment(1, 1, "fight", (0, 1), "ann wins a fight", 3)
+    loss = StoryMoment(1, 1, "loss", (0,), "ann loses a ship", 3)
+    trifle = StoryMoment(1, 1, "fight", (0,), "ann moves", 1)
+    other = StoryMoment(1, 1, "fight", (1,), "bob wins one", 3)
+    game = msgspec.structs.replace(
+        GAME, moments=(MOMENTS[0], fight, loss, trifle, other, MOMENTS[1])
+    )
+    said = [(told := band_of(game, at)) and told.stake for at in range(4)]
+    assert said == [
+        "",
+        "Ahead since turn 1: ann wins a fight",
+        "Ahead since turn 1: ann wins a fight",
+        "",
+    ]
+    plain = band_of(GAME, 2)
+    assert plain is not None
+    assert plain.stake == "Ahead since turn 1"
+    began = msgspec.structs.replace(GAME, moments=MOMENTS[1:])
+    assert (band_of(began, 1) or plain).stake == "", "they led from the beginning"
+
+
 def test_what_the_game_is_stands_there_until_there_is_something_to_tell() -> None:
     told = msgspec.structs.replace(GAME, opening="Hold the most milk. First groups set out.")
     bands = [band_of(told, frame) for frame in range(4)]

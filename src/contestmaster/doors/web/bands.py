@@ -26,6 +26,8 @@ _SHOWN: Final = 6
 """Of the seats so many are told of, the best, as by the script."""
 _MOST_POINTS: Final = 120
 """Points of a line: more than that nobody sees on a page."""
+_LITTLE: Final = 1
+"""What weighs no more than this brought nobody the lead."""
 _WIDTH: Final = 1000
 _HEIGHT: Final = 100
 _GREAT: Final = 3
@@ -96,7 +98,7 @@ class Band(NamedTuple):
         opening: what the game is and what comes first, until somebody leads.
         goal: what the game is played for and what brings it, where that is not in the opening.
         flat: whether nothing has moved or happened: then the curve is a line along the ground.
-        stake: what is still to be decided; empty unless it is live.
+        stake: what is still to be decided; of a replay since when who leads does, and why.
         turn: which one the sentence tells of, where it is one among others of a match that is over.
     """
 
@@ -176,8 +178,32 @@ def band_of(
         goal="" if opening else story.goal,
         flat=not moments and not _moved(seen),
         turn=seen[-1].turn if story.over and not live and not ended and last > first else None,
-        stake=story.stake if live and frame == last else "",
+        stake=_stake(story, seen[-1], live=live, ended=ended),
     )
+
+
+def _stake(story: Story, point: StoryPoint, *, live: bool, ended: bool) -> str:
+    """Return what is still to be decided, or of a replay since when who leads is ahead."""
+    if live:
+        return story.stake if point is story.points[-1] else ""
+    return "" if ended else _since(story, point)
+
+
+def _since(story: Story, point: StoryPoint) -> str:
+    """Return since when who leads alone does, and what brought that, as the script says it."""
+    taken = [one for one in story.moments if one.kind == "lead" and one.frame <= point.frame]
+    if len(point.leaders) != 1 or not taken or taken[-1].seats[0] != point.leaders[0]:
+        return ""
+    lead = taken[-1]
+    brought = [
+        one.text
+        for one in story.moments
+        if one.frame == lead.frame
+        and one.weight > _LITTLE
+        and one.kind != "lead"
+        and (not one.seats or (one.seats[0] == point.leaders[0] and one.kind != "loss"))
+    ]
+    return f"Ahead since turn {lead.turn}" + (f": {', '.join(brought)}" if brought else "")
 
 
 class Bands(NamedTuple):
