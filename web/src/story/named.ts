@@ -42,8 +42,8 @@ export function named(
 /**
  * Of what happened last that which tells most, of those who lead if it can; nothing some turns on.
  *
- * Where the sentence names somebody, what befell others, too, is not told beside it: who looks for
- * the one would find the other.
+ * Where the sentence names two, what others have done is not told beside it, not even to them: who
+ * looks for the one would find the other. Where it names one, it is what they had a part in.
  */
 function most(
   last: readonly StoryMoment[],
@@ -53,9 +53,11 @@ function most(
   const worth = ({ weight, seats }: StoryMoment): number =>
     weight + (seats.some((seat) => leaders.includes(seat)) ? 0.5 : 0);
   const all = [...leaders, ...second];
-  const [first, ...others] = last.filter(
-    ({ seats }) => all.length === 0 || seats.every((seat) => all.includes(seat)),
-  );
+  const meant = ({ seats }: StoryMoment): boolean =>
+    all.length === 0 ||
+    seats.length === 0 ||
+    seats.slice(0, second.length > 0 ? 1 : undefined).some((seat) => all.includes(seat));
+  const [first, ...others] = last.filter(meant);
   if (first === undefined || first.frame <= frame - NEW) return undefined;
   return others.reduce((best, one) => (worth(one) > worth(best) ? one : best), first);
 }

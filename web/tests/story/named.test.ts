@@ -63,10 +63,10 @@ describe("what words name", () => {
     const others = { ...moment(9, 4, [3]), seats: [2, 3] };
     const silent = named({ ...STORY, moments: [others] }, 9);
     expect(silent).toEqual({ leaders: [1], second: [0], told: [others], ended: true });
-    const third = { ...moment(9, 4, [3]), seats: [1, 2] }; // who leads, and who is not named
-    expect(named({ ...STORY, moments: [third] }, 9)?.moment).toBeUndefined();
-    const pair = { ...third, seats: [1, 0] };
-    expect(named({ ...STORY, moments: [pair] }, 9)?.moment).toEqual(pair);
+    const done = { ...moment(9, 4, [3]), seats: [1, 2] }; // by who leads, to who is not named
+    expect(named({ ...STORY, moments: [done] }, 9)?.moment).toEqual(done);
+    const suffered = { ...done, seats: [2, 1] };
+    expect(named({ ...STORY, moments: [suffered] }, 9)?.moment).toBeUndefined();
     const both = { ...STORY, moments: [others, moment(9, 1)] };
     expect(named(both, 9)?.moment).toMatchObject({ weight: 1, seats: [1] });
     const level = { ...STORY, points: [{ frame: 0, turn: 0, values: [0, 0] }], moments: [others] };

@@ -66,6 +66,7 @@ def test_the_screen_says_what_everyone_must_know(stage):
         (("12.500000",), "Overall A leads with 12.50 points"),
         (("12.500000", "12.500000", "1.000000"), "Overall A and B lead with 12.50 points each"),
         (("12.505000", "2.500000", "2.500000"), "Overall A leads B and C by 10.01 points"),
+        (("362.366000", "293.914000"), "Overall A leads B by 68.46 points"),
     ],
 )
 def test_who_leads_is_said_in_a_sentence(totals, told):

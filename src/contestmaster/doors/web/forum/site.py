@@ -198,10 +198,11 @@ class ForumSite:
         seat = match.seat_of(person)
         return [] if seat is None else ways(match, seat)
 
-    def ready(self, name: str, person: str | None) -> shown.ReadySentences:
+    async def ready(self, name: str, person: str | None) -> shown.ReadySentences:
         """Return sentences that somebody could post now; raises as :meth:`game`.
 
-        Whoever has no seat is shown what a player could say who can do something.
+        Whoever has no seat is shown what a player could say who can do something. To read each
+        sentence takes long, which is done elsewhere; what is legal is asked where the game is.
         """
         self.game(name)
         match = self.community.game(name).match
@@ -210,7 +211,7 @@ class ForumSite:
         acts = guide_of(type(match.game)).acts
         for seat in range(len(seats)) if own is None else (own,):
             legal = [] if match.over else match.game.orders(match.state, seat)
-            said = ready(match.game.vocabulary, legal, acts, _READY)
+            said = await asyncio.to_thread(ready, match.game.vocabulary, legal, acts, _READY)
             if said:
                 return shown.ReadySentences("" if own is not None else seats[seat], said)
         return shown.ReadySentences("", ())

@@ -121,7 +121,8 @@ def leading(rows: Sequence[ScoreRow], decimals: int) -> str:
         names = listed([row.name for row in best])
         return f"Overall {names} {verb} with {amount(rows[0].total, decimals)} points{each}"
     second = [row for row in rows if row.total == rows[1].total]
-    by = amount(str(Decimal(rows[0].total) - Decimal(rows[1].total)), decimals)
+    ahead, behind = (Decimal(amount(row.total, decimals)) for row in rows[:2])
+    by = amount(str(ahead - behind), decimals)  # of what is shown, as readers reckon it
     return f"Overall {rows[0].name} leads {listed([row.name for row in second])} by {by} points"
 
 

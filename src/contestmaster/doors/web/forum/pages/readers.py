@@ -1,6 +1,5 @@
 """Pages to be read: games, their state and what happened in them, threads, rule books."""
 
-import asyncio
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -68,9 +67,7 @@ async def game(
         "going": site.going(site.game(name)),
         "ways": [] if session is None else site.ways(name, session.visitor.login),
         "opener": guide_of(load_game(kind)).opener,
-        "ready": await asyncio.to_thread(
-            site.ready, name, None if session is None else session.visitor.login
-        ),
+        "ready": await site.ready(name, None if session is None else session.visitor.login),
         **beside,
         "words": {point.title: point.words for point in beside["terms"]},
         "sections": site.sections(name),
