@@ -25,7 +25,7 @@ settings.register_profile(
     "contestmaster", deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 # In CI, what fails does so because of what was changed, not because of what was drawn today: ever
-# the same examples, and half as many as where new ones are looked for.
+# the same examples, and fewer than where new ones are looked for.
 settings.register_profile(
     "same", settings.get_profile("contestmaster"), derandomize=True, max_examples=40
 )

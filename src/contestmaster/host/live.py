@@ -373,23 +373,15 @@ def _fresh(game: Game[Any, Any], stored: StoredHeader) -> Match[Any, Any]:
     return match
 
 
-def replayed_whole(archive: MatchArchive, record: MatchRecord) -> Match[Any, Any]:
+def replayed_whole(
+    archive: MatchArchive, record: MatchRecord, turns: int | None = None
+) -> Match[Any, Any]:
     """Return a stored match replayed from its first entry, whatever snapshots there are.
 
-    Raises:
-        DepartedError: its entries do not lead where they led.
-        StorageError: they cannot be read.
-    """
-    stored = decode_header(record.header)
-    match = _fresh(game_of(stored.header), stored)
-    with uncollected():
-        for entry in archive.entries(record.id):
-            match.apply(decode_entry(entry.body))
-    return match
-
-
-def replayed_to(archive: MatchArchive, record: MatchRecord, turn: int) -> Match[Any, Any]:
-    """Return a stored match as it stood when so many turns had ended, or at its end before.
+    Args:
+        archive: where it is kept.
+        record: what storage knows of it.
+        turns: stop when so many have ended; by default with its last entry.
 
     Raises:
         DepartedError: its entries do not lead where they led.
@@ -399,7 +391,7 @@ def replayed_to(archive: MatchArchive, record: MatchRecord, turn: int) -> Match[
     match = _fresh(game_of(stored.header), stored)
     with uncollected():
         for entry in archive.entries(record.id):
-            if match.turn() >= turn:
+            if turns is not None and match.turn() >= turns:
                 break
             match.apply(decode_entry(entry.body))
     return match

@@ -94,6 +94,11 @@ class OptionsVerdict(NamedTuple):
     code: Code
     faults: Mapping[str, str]
 
+    @property
+    def settled(self) -> Pairs | Code:
+        """Return the options, or the code of what is wrong."""
+        return self.options if self.code == Code.DONE else self.code
+
 
 def offer_of(rules: Rules, bots: Collection[str]) -> OfferedGame | None:
     """Return a game as tables offer it, ``None`` if its players join while it runs [TABLE-36]."""
@@ -114,8 +119,7 @@ def offer_of(rules: Rules, bots: Collection[str]) -> OfferedGame | None:
 
 def settle(rules: Rules, offer: OfferedGame, given: Pairs, most_fields: int) -> Pairs | Code:
     """Return all options of a table with their values, or the code of what is wrong [TABLE-10]."""
-    judged = judge(rules, offer, given, most_fields)
-    return judged.options if judged.code == Code.DONE else judged.code
+    return judge(rules, offer, given, most_fields).settled
 
 
 def judge(rules: Rules, offer: OfferedGame, given: Pairs, most_fields: int) -> OptionsVerdict:

@@ -7,7 +7,6 @@ lobby's calls from what was said.
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import partial
 from typing import Any, Final, TypeAlias
 
 from contestmaster.kernel.commands import Command
@@ -127,7 +126,7 @@ class Wording:
         game, options = said.args
         person = state.connections[connection].person
         judged = self.judge(state.params, person, game, options)
-        return None if judged is None else partial(_settled, judged)
+        return None if judged is None else lambda: judged().settled
 
     def judge(
         self, params: LobbyParams, person: str, game: str, given: Pairs
@@ -167,11 +166,6 @@ class Wording:
                 if self._lobby.keys.invitation(table.id, table.invitations) == word:
                     return {"table": table.id, "invited": True}
         return {"table": 0}
-
-
-def _settled(judged: Callable[[], OptionsVerdict]) -> Pairs | Code:
-    verdict = judged()
-    return verdict.options if verdict.code == Code.DONE else verdict.code
 
 
 def _said(command: Command) -> Command:

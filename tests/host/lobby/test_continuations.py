@@ -6,7 +6,7 @@ import pytest
 from tests.host.lobby.at_hall import House
 
 from contestmaster.games.spacecrack import Spacecrack
-from contestmaster.host.live import replayed_to
+from contestmaster.host.live import replayed_whole
 from contestmaster.host.lobby.continuations import continuation, options_from
 from contestmaster.kernel.dice import FIRST_FORK
 from contestmaster.kernel.instant import SECOND
@@ -48,7 +48,7 @@ def test_it_begins_as_the_other_stood_when_so_many_turns_had_ended() -> None:
     house.wait(1000)
     record = next(iter(house.store.matches("table 1")))
     for turn in range(6):
-        stood = replayed_to(house.store, record, turn)
+        stood = replayed_whole(house.store, record, turn)
         match = went_on(house, f"from=1-1@{turn}")
         began = match.game.place(match.board, match.header.position, match.header.seats, 0)
         assert match.game.position(began) | {"turn_started_at": 0} == told(stood)
@@ -83,7 +83,7 @@ def test_parameters_and_seats_are_those_of_the_other() -> None:
     """[TABLE-119] and what is no affair of the game is asked for as ever."""
     house = House()
     before = played(house)
-    match = went_on(house, "from=1-1@2 bot_delay_s=2 board_size=5 bots=idler autostart=true")
+    match = went_on(house, "from=1-1@2 bot_delay_s=2 board_size=05 seats=02")
     assert match.header.params == before.header.params
     options = house.table(2).options
     assert options["from"] == "1-1@2"
@@ -102,7 +102,9 @@ def test_parameters_and_seats_are_those_of_the_other() -> None:
         ("from=1-1@1 turns=9", "turns is that of game 1-1: 6"),
         ("from=1-1@1 save_points=false", "save_points is that of game 1-1: true"),
         ("from=1-1@1 seats=3", "seats is that of game 1-1: 2"),
-        ("from=1-1@1 preset=quick", "preset is that of game 1-1"),
+        ("from=1-1@1 seats=two", "seats is that of game 1-1: 2"),
+        ("from=1-1@1 turns=six", "turns is that of game 1-1: 6"),
+        ("from=1-1@1 preset=quick", "preset: how long it is follows from game 1-1"),
     ],
 )
 def test_what_does_not_go_together_is_refused(options: str, why: str) -> None:

@@ -1,7 +1,8 @@
 """Games that begin where another that was played here stood [TABLE-119].
 
 Such a game has the board of the other, hence its seed, which is known by then. Its dice come from a
-branch of their own, drawn anew, so nobody can know them.
+branch of their own, drawn anew, which nobody is told before the end. It has 32 bits: whoever tried
+them all could find it from some throws, and win a game that counts for nothing.
 """
 
 import secrets
@@ -10,10 +11,10 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from contestmaster.host.live import decode_header, game_of, replayed_to
+from contestmaster.host.live import decode_header, game_of, replayed_whole
 from contestmaster.host.lobby.keeping import may_see
 from contestmaster.host.lobby.table import server_of
-from contestmaster.kernel.declared import hints_of, options_of, read, written
+from contestmaster.kernel.declared import options_of, read, written
 from contestmaster.kernel.dice import FIRST_FORK
 from contestmaster.kernel.journal import Fork
 from contestmaster.kernel.match import Match
@@ -25,6 +26,10 @@ from contestmaster.storage.store import Archive
 
 _LAST_BRANCH: Final = (1 << 32) - 2
 """The one after it is what is tried out; see :mod:`contestmaster.host.announced`."""
+
+
+_FIXED: Final = {"seats": int, "min_seats": int, "private": bool}
+"""Options of a table that follow from the other game, too."""
 
 
 class Continuation(NamedTuple):
@@ -80,32 +85,40 @@ def options_from(archive: Archive, state: State, person: str, game: str, given: 
         raise ValueError(f"game {_name(point)} was of {called(record.game)}")
     header = decode_header(record.header).header
     params = game_of(header).params
-    hints = hints_of(type(params))
     seats = str(len(header.seats))
     fixed = own_options(params) | {"seats": seats, "min_seats": seats}
     if not may_see(archive, state, point.table, None):
         fixed["private"] = "true"  # what only its members saw
-    for key, text in asked.items():
-        if key in options_of(type(params)) and key not in TABLE_OPTIONS:
-            same = read(text, hints[key]) == getattr(params, key)
-        else:
-            same = key != PRESET and text == fixed.get(key, text)
-        if not same:
-            usual = written(getattr(params, key)) if key in hints else fixed.get(key, "")
-            raise ValueError(f"{key} is that of game {_name(point)}: {usual}".removesuffix(": "))
+    if PRESET in asked:
+        raise ValueError(f"{PRESET}: how long it is follows from game {_name(point)}")
+    hints = options_of(type(params)) | {key: _FIXED[key] for key in fixed.keys() & _FIXED.keys()}
+    there = _values(params) | fixed
+    for key in asked.keys() & hints.keys():
+        if key not in there or not _same(asked[key], there[key], hints[key]):
+            raise ValueError(f"{key} is that of game {_name(point)}: {there.get(key, 'not said')}")
     _standing(archive, record, point)
     return tuple((asked | fixed).items())
 
 
 def own_options(params: msgspec.Struct) -> dict[str, str]:
     """Return the options that stand for a game's parameters, without those that are usual."""
-    usual = type(params)()
-    values = {key: getattr(params, key) for key in options_of(type(params))}
-    return {
-        key: written(value)
-        for key, value in values.items()
-        if key not in TABLE_OPTIONS and value not in (msgspec.UNSET, getattr(usual, key))
-    }
+    usual = _values(type(params)())
+    return {key: text for key, text in _values(params).items() if text != usual.get(key)}
+
+
+def _values(params: msgspec.Struct) -> dict[str, str]:
+    """Return what somebody may set of a game's parameters, as options are written."""
+    keys = options_of(type(params)).keys() - set(TABLE_OPTIONS)
+    values = ((key, getattr(params, key)) for key in params.__struct_fields__ if key in keys)
+    return {key: written(value) for key, value in values if value is not msgspec.UNSET}
+
+
+def _same(text: str, other: str, hint: Any) -> bool:
+    """Return whether two spellings of a value mean the same [TABLE-60]."""
+    try:
+        return bool(read(text, hint) == read(other, hint))
+    except ValueError:
+        return False
 
 
 def _played(archive: Archive, point: StartingPoint) -> MatchRecord:
@@ -120,7 +133,7 @@ def _standing(
 ) -> tuple[Match[Any, Any], Mapping[str, Any]]:
     """Return a match and its position as it stood, if it was to be played on."""
     try:
-        match = replayed_to(archive, record, point.turn)
+        match = replayed_whole(archive, record, point.turn)
     except PrunedError:
         raise ValueError(f"game {_name(point)} is not kept any more") from None
     if match.turn() != point.turn or match.over:

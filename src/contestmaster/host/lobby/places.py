@@ -94,14 +94,14 @@ class Places:
         if start is None:
             return lambda: Prepared(made(bound(), secret=secret), secret)
 
-        def resumed() -> Prepared:
+        def continued() -> Prepared:
             game, began = bound(), continuation(self._store, start)
             own = draw(began.seed)
             position = dict(game.position_at(began.position, at))
             match = made(game, secret=own, position=position, forks=(began.fork,))
             return Prepared(match, own)
 
-        return resumed
+        return continued
 
     def keeper(self, table: Table, prepared: Prepared) -> Callable[[], int]:
         """Return what stores a game that is set up, and returns its number in storage.

@@ -17,7 +17,7 @@ from contestmaster.kernel.players import is_bot, program_of
 from contestmaster.lobby import FROM, StartingPoint
 from contestmaster.lobby.strength import next_stronger
 
-_TOLD: Final = frozenset({"bot_delay_s", "pace", "turn_limit_s", "private"})
+_TAKEN_OVER: Final = frozenset({"bot_delay_s", "pace", "turn_limit_s", "private"})
 """What is taken over of the options of a table where its game is played on."""
 
 
@@ -26,7 +26,7 @@ class After(NamedTuple):
 
     Attributes:
         table: where it was played.
-        rematch: whether e ``can`` agree to a rematch there, has ``said`` so, or neither: empty.
+        rematch: whether they ``can`` agree to a rematch there, has ``said`` so, or neither: empty.
         again: whether the game is still offered for as many players.
         stronger: the next stronger bot than those that played; empty if there is none.
     """
@@ -91,7 +91,7 @@ async def play_again(
 
 
 async def play_on(
-    acts: TableActions, session: Login, game: Finished, address: str, *, turn: int
+    acts: TableActions, session: Login, game: Finished, address: str, *, turn: int, harder: bool
 ) -> int:
     """Open a table at which a finished game goes on from one of its turns [TABLE-120].
 
@@ -102,6 +102,7 @@ async def play_on(
         game: what was played.
         address: from where.
         turn: how many turns had ended.
+        harder: whether the next stronger bot takes the seats of the bots.
 
     Returns:
         the number of the table.
@@ -113,16 +114,16 @@ async def play_on(
     offer = house.state.params.offer(game.game)
     known = () if offer is None else offer.bots
     own = _options(house, game)
-    told = {key: own[key] for key in _TOLD & own.keys()}
+    kept = {key: own[key] for key in _TAKEN_OVER & own.keys()}
     start = StartingPoint(game.table, game.game_no, turn)
-    opened = await acts.open(session, game.game, told | {FROM: str(start)}, address)
+    opened = await acts.open(session, game.game, kept | {FROM: str(start)}, address)
     number: int = opened["id"]
-    seat = _seat_for(game, me)
+    seat, better = _seat_for(game, me), harder and stronger(house, game.game, game.seats)
     if seat:
         await acts.come(session, "SIT", number, str(number), {"seat": seat})
     for other, name in enumerate(game.seats):
         if other != seat and is_bot(name) and (program := program_of(name, known)) in known:
-            await acts.do(session, number, "ADD_BOT", name=program, seat=other)
+            await acts.do(session, number, "ADD_BOT", name=better or program, seat=other)
     table = house.state.tables[number]
     if table.taken == len(game.seats) and table.phase == "OPEN":
         await acts.do(session, number, "START")

@@ -42,7 +42,7 @@ class Finished(msgspec.Struct, frozen=True):
         verdicts: the same to each who played, by seat.
         void: why it has no result; empty where it has one [TABLE-92].
         entrants: who played, by seat, as was declared before; none where nobody has said anything.
-        resumed: whether it began where another game stood [TABLE-119].
+        continued: whether it began where another game stood [TABLE-119].
         counted: what each seat has asked of the host, as the host has seen it [NET-112]; none for
             games that an older release has stored.
     """
@@ -60,7 +60,7 @@ class Finished(msgspec.Struct, frozen=True):
     verdicts: Sequence[str] = ()
     void: str = ""
     entrants: Sequence[DeclaredEntrant | None] = ()
-    resumed: bool = False
+    continued: bool = False
     counted: Sequence[SeatCount] = ()
 
 
@@ -142,7 +142,7 @@ class Shelf:
             verdicts=ending.verdicts,
             void=void_of(record.outcome),
             entrants=header.entrants or (),
-            resumed=header.position is not None,
+            continued=header.position is not None,
             counted=tallied(seats),
         )
         self._records[shown.id] = record.id

@@ -327,3 +327,26 @@ def test_where_friends_played_their_seats_wait_for_them(stage: TableStage):
     told = bob.api("POST", "/finished/1-1/again", {"turn": 1})
     assert told == {"id": 2, "phase": "OPEN"}
     assert [seat["name"] for seat in bob.api("GET", "/tables/2")["seats"]] == [None, "bob"]
+
+
+@pytest.mark.parametrize("turn", ["x", "-1", "1" * 11])
+def test_a_moment_that_is_none_opens_nothing(stage: TableStage, turn: str):
+    """[TABLE-120]: nor does somebody become a guest by it."""
+    ann = played(stage, "idler")
+    answer = ann.send("/finished/1-1/again", form=form_of(ann, "/finished/1-1"), turn=turn)
+    assert answer.status_code == 404
+    assert "No game has a moment" in answer.text
+    zoe = stage.browser()
+    assert zoe.send("/finished/1-1/again", name="zoe", turn=turn).status_code == 404
+    assert stage.doors.acts.house.state.person("zoe") is None
+    assert ann.get("/tables/2").status_code == 404
+
+
+def test_a_game_is_played_on_against_stronger_bots(stage: TableStage):
+    """[TABLE-120, TABLE-65]."""
+    stage.doors.acts.house.ladder = lambda game: (("idler",), ("best", "adder"))
+    ann = played(stage, "idler", turns=4)
+    assert ann.api("POST", "/finished/1-1/again", {"turn": 2, "stronger": True})["id"] == 2
+    table = ann.api("GET", "/tables/2")
+    assert [seat["name"] for seat in table["seats"]] == ["ann", "bot:adder"]
+    assert table["options"]["from"] == "1-1@2"

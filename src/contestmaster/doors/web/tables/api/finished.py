@@ -80,7 +80,7 @@ async def again(
         table = await play_again(acts, session, found, address, harder=data.stronger)
     else:
         turn = await replays.turns_ended(game, name, data.turn)
-        table = await play_on(acts, session, found, address, turn=turn)
+        table = await play_on(acts, session, found, address, turn=turn, harder=data.stronger)
     return Opened(table, acts.house.state.tables[table].phase)
 
 

@@ -73,8 +73,10 @@ async def again(
 ) -> Response[Any]:
     """Play a game again, against the next stronger bot, or from a turn on [TABLE-65, TABLE-120]."""
     form = await form_of(request)
-    session = await entered(request, acts, gate, form)
     stronger, moment = form.get("stronger", ""), form.get("turn", "")
+    if moment and not (moment.isdecimal() and len(moment) < _DIGITS):
+        raise LookupError(f"no game has a moment {moment[:_DIGITS]!r}")
+    session = await entered(request, acts, gate, form)
     if isinstance(session, Code):
         values = {
             "wrong": CommandRefusedError(session).refusal.message,
@@ -86,11 +88,12 @@ async def again(
         return press.page(request, "name.html", values, of_code(session))
     name, address = session.visitor.login, address_of(request)
     found = replays.game(game, name)
-    if moment.isdecimal() and len(moment) < _DIGITS:
+    harder = bool(stronger)
+    if moment:
         turn = await replays.turns_ended(game, name, int(moment))
-        table = await play_on(acts, session, found, address, turn=turn)
+        table = await play_on(acts, session, found, address, turn=turn, harder=harder)
     else:
-        table = await play_again(acts, session, found, address, harder=bool(stronger))
+        table = await play_again(acts, session, found, address, harder=harder)
     return sent_to(request, gate, f"/tables/{table}", session)
 
 

@@ -32,7 +32,7 @@ from contestmaster.kernel.game import Game
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.players import is_bot
-from contestmaster.lobby import Code, Table, parameters
+from contestmaster.lobby import FROM, Code, StartingPoint, Table, parameters
 from contestmaster.story import Story, StoryEnding
 
 _CHAT: Final = 50
@@ -201,6 +201,7 @@ def _shown(
     values = {
         "told": None if story is None else band_of(story, live=True),
         "table": shown,
+        "begins": StartingPoint.read(table.options[FROM]) if FROM in table.options else None,
         "word": token or str(table.id),
         "me": name,
         "own": own,
