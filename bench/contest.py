@@ -46,7 +46,7 @@ from contestmaster.host.contest.archive import kept
 from contestmaster.host.contest.file import data_folder, read_settings
 from contestmaster.host.contest.recount import recount
 from contestmaster.kernel.instant import SECOND
-from harness import BUILD, LOADGEN_CORE, kept_on
+from harness import BUILD, LOADGEN_CORE, kept_off, kept_on
 from storage import server as database
 
 PROGRAM = (sys.executable, "-m", "contestmaster")
@@ -335,7 +335,8 @@ def play(
     moments = sorted((rng.uniform(0.05, 0.6) * seconds, whole) for whole in ends)
     killed: list[float] = []
     try:
-        host.start()
+        with kept_off(LOADGEN_CORE) if apart else contextlib.nullcontext():
+            host.start()
         subprocess.run([*PROGRAM, "admin", "start", "-c", contest], check=True, timeout=PATIENCE)
         began = time.monotonic()
         with contextlib.ExitStack() as playing:

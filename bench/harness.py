@@ -136,11 +136,24 @@ def pin(pid: int, core: int) -> None:
 @contextmanager
 def kept_on(core: int) -> Iterator[None]:
     """Have processes that are started meanwhile keep to one core, with all their threads."""
+    with _kept(lambda cores: cores & {core} or cores):
+        yield
+
+
+@contextmanager
+def kept_off(core: int) -> Iterator[None]:
+    """Have processes that are started meanwhile keep to the other cores, where there are any."""
+    with _kept(lambda cores: cores - {core} or cores):
+        yield
+
+
+@contextmanager
+def _kept(to: Callable[[set[int]], set[int]]) -> Iterator[None]:
     if not hasattr(os, "sched_setaffinity"):
         yield
         return
     before = os.sched_getaffinity(0)
-    pin(0, core)
+    os.sched_setaffinity(0, to(before))
     try:
         yield
     finally:

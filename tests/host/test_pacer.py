@@ -99,6 +99,24 @@ def test_a_timer_that_comes_early_is_set_again(loop):
     assert stage.diary.of("boundary") == [START + LENGTH]
 
 
+def test_who_has_much_to_do_has_rung_in_between_what_has_fallen_due(loop):
+    stage = Stage()
+    pacer = pace(stage)
+    stage.clock.move(START + LENGTH - 1)
+    pacer.look()
+    assert stage.diary.of("boundary") == []
+    stage.clock.move(START + LENGTH)
+    pacer.look()
+    assert stage.diary.of("boundary") == [START + LENGTH]
+    assert loop.timer.left == 2.0
+    pacer.look()
+    assert stage.diary.of("boundary") == [START + LENGTH]
+    pacer.stop()
+    stage.clock.move(START + 2 * LENGTH)
+    pacer.look()
+    assert stage.diary.of("boundary") == [START + LENGTH]
+
+
 def test_an_order_that_moves_the_alarm_wakes_it(loop):
     stage = Stage(lambda game_no: Plan(Notice(), ("ann",), SECRET))
     pace(stage)

@@ -3,6 +3,8 @@
 import asyncio
 import threading
 
+from structlog.testing import capture_logs
+
 from contestmaster.host.reports import Reports
 from contestmaster.storage import CommitReport
 
@@ -48,3 +50,47 @@ def test_what_is_reported_after_the_loop_has_closed_is_dropped():
     loop.close()
     reports(CommitReport({1: 1}))
     assert heard == []
+
+
+def test_who_has_much_to_do_hears_in_between_what_has_come_and_nothing_twice():
+    heard = []
+
+    async def main():
+        reports = Reports(asyncio.get_running_loop())
+        reports.listen(heard.append)
+        report = CommitReport({1: 1})
+        thread = threading.Thread(daemon=True, target=reports, args=(report,))
+        thread.start()
+        thread.join()
+        reports.take()
+        assert heard == [report]
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert heard == [report]
+
+    asyncio.run(main())
+
+
+def test_what_comes_after_a_report_that_nobody_can_take_up_is_heard():
+    heard = []
+
+    def listener(report):
+        if report.committed == {1: 1}:
+            raise ZeroDivisionError("somebody breaks")
+        heard.append(report.committed)
+
+    async def main():
+        reports = Reports(asyncio.get_running_loop())
+        reports.listen(listener)
+
+        def store():
+            for number in (1, 2):
+                reports(CommitReport({1: number}))
+
+        await asyncio.to_thread(store)
+        reports.take()
+
+    with capture_logs() as logs:
+        asyncio.run(main())
+    assert heard == [{1: 2}]
+    assert [line["event"] for line in logs] == ["who listens to commits has failed"]

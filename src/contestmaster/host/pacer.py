@@ -44,6 +44,8 @@ class Pacer(GameListener):
         self._second = SECOND * speed
         self._paced = paced
         self._timer: asyncio.TimerHandle | None = None
+        self._due: Instant | None = None
+        """When the timer rings."""
         self._stopped = False
         self._loop = asyncio.get_running_loop()
         self.wind()
@@ -56,6 +58,7 @@ class Pacer(GameListener):
     def stop(self) -> None:
         """Ring no more."""
         self._stopped = True
+        self._due = None
         if self._timer is not None:
             self._timer.cancel()
 
@@ -80,10 +83,16 @@ class Pacer(GameListener):
             self._timer.cancel()
         first = self._first()
         if first is None or self._stopped:
-            self._timer = None
+            self._timer = self._due = None
             return
-        left = max(0, first[0] - self._clock.now()) / self._second
+        self._due = first[0]
+        left = max(0, self._due - self._clock.now()) / self._second
         self._timer = self._loop.call_later(left, self._ring)
+
+    def look(self) -> None:
+        """Ring what has fallen due, for whoever has much to do in one round of the loop."""
+        if self._due is not None and self._clock.now() >= self._due:
+            self._ring()
 
     def _first(self) -> tuple[Instant, Paced] | None:
         """Return the earliest deadline, and whose it is."""

@@ -2,9 +2,14 @@
 
 import asyncio
 import threading
+from collections import deque
 from collections.abc import Callable
 
+import structlog
+
 from contestmaster.storage.records import CommitReport
+
+log = structlog.get_logger("contestmaster.host")
 
 
 class Reports:
@@ -15,7 +20,7 @@ class Reports:
         self._loop = loop
         self._own = None if loop is not None else threading.get_ident()
         self._mutex = threading.Lock()
-        self._early: list[CommitReport] = []
+        self._come: deque[CommitReport] = deque()
         self._listeners: list[Callable[[CommitReport], None]] = []
 
     def listen(self, listener: Callable[[CommitReport], None]) -> None:
@@ -28,9 +33,8 @@ class Reports:
         if self._loop is loop:
             return
         with self._mutex:
-            self._loop, early, self._early = loop, self._early, []
-        for report in early:
-            self._deliver(report)
+            self._loop = loop
+        self.take()
 
     def __call__(self, report: CommitReport) -> None:
         """Take a report on whatever thread the store has; a store in memory has the host's own."""
@@ -38,11 +42,23 @@ class Reports:
             self._deliver(report)
             return
         with self._mutex:
+            self._come.append(report)
             loop = self._loop
-            if loop is None:
-                self._early.append(report)
         if loop is not None and not loop.is_closed():
-            loop.call_soon_threadsafe(self._deliver, report)
+            loop.call_soon_threadsafe(self.take)
+
+    def take(self) -> None:
+        """Deliver what has come, on the thread of the loop.
+
+        The loop does so in its next round. Whoever has much to do in this one calls it in between:
+        others wait for what is durable.
+        """
+        while self._come:
+            report = self._come.popleft()
+            try:
+                self._deliver(report)
+            except Exception:
+                log.exception("who listens to commits has failed")
 
     def _deliver(self, report: CommitReport) -> None:
         for listener in self._listeners:

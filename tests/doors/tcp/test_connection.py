@@ -34,6 +34,19 @@ def test_dialogue_in_whole_segments(serve):
     assert client.segment() == b"OK\nWAITING -\n"
 
 
+def test_after_each_piece_of_input_there_is_time_for_others(serve):
+    """What has become durable need not wait until all who have sent something are heard."""
+    door = serve()
+    heard = []
+    door.listener.between = lambda: heard.append(door.line.commands)
+    client = door.login()
+    heard.clear()
+    for _ in range(2):
+        assert client.ask("PROGRESS", 2) == ["OK", "1 0"]
+    assert len(heard) == 2
+    assert heard[1] == heard[0] + 1, "it comes after what was sent is taken up"
+
+
 def test_connections_of_a_person_share_the_game(serve):
     """NET-2, NET-3, NET-60: several at once; waits end at the boundary."""
     door = serve()

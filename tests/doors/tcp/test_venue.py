@@ -3,6 +3,7 @@
 import asyncio
 import socket
 import sys
+import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing
 from functools import partial
@@ -198,6 +199,28 @@ def test_teams_log_in_on_every_server_and_play(ports, tmp_path):
     with storage.reading(tmp_path) as archive:
         assert b'"ANN","BOB","EVE"' in archive.matches()[1].header
         assert b"secret" not in b"".join(r.header for r in archive.matches())
+
+
+def test_clocks_and_records_do_not_wait_until_all_that_was_sent_is_taken_up(ports, tmp_path):
+    """After each piece of input turns end that are due, and what is durable is heard of."""
+
+    async def main() -> None:
+        async with opened(ports, tmp_path, turn=0.2) as made:
+            here = made.venue.hall.here
+            if not here:
+                pytest.skip("each stage has a loop of its own")
+            series, listener = here[0].series, made.venue.listeners["Tally1"]
+            before = series.turns
+            time.sleep(0.25)  # noqa: ASYNC251 - the loop shall have much to do
+            listener.between()
+            assert series.turns > before
+            ticket, until = series.ticket, time.monotonic() + 60
+            while series.committed < ticket:
+                assert time.monotonic() < until, "nobody hears of commits"
+                time.sleep(0.01)  # noqa: ASYNC251
+                listener.between()
+
+    asyncio.run(main())
 
 
 def test_organisers_reach_the_host_while_it_runs(ports, tmp_path):

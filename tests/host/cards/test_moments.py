@@ -55,13 +55,14 @@ def test_what_has_just_happened_is_said_instead():
 
 
 def test_a_scene_has_what_leads_to_a_moment_and_what_follows():
-    """All of it says what happened; nothing of it is of far away."""
+    """What happened is said from then on, and not before; nothing of it is of far away."""
     what = {"turn": 20, "frame": 20, "kind": "fight", "seats": [0], "weight": 3, "text": "a wins"}
     moments = Moments(made([(turn, 0) for turn in range(40)], moments=[what]))
     scene = moments.scene(20, 8, 4)
     assert [card.moment for card in scene.cards] == [f"turn {n}" for n in range(12, 25)]
     assert scene.cards[scene.deed].moment == "turn 20"
-    assert {card.headline for card in scene.cards} == {"a wins"}
+    leads = [f"a leads b by {n} points" for n in range(12, 20)]
+    assert [card.headline for card in scene.cards] == [*leads, *["a wins"] * 5]
     assert moments.scene(1, 8, 4).cards[0].moment == "turn 0"
     assert moments.scene(None, 8, 4).cards[-1].moment == "turn 39"
 

@@ -15,6 +15,13 @@ from contestmaster.host.lobby.agency import AT_ONCE, Agency
 from contestmaster.kernel.instant import SECOND
 
 
+class Held(Tally):
+    """In its first four turns seat 1 may do nothing."""
+
+    def orders(self, state, seat):
+        return [] if seat == 1 and state.turn < 5 else super().orders(state, seat)
+
+
 class House(Played):
     """A game with bots, and its agency."""
 
@@ -85,6 +92,22 @@ class TestTurns:
         assert house.sums == [3, 0]
         house.wait(0.000001)
         assert house.sums == [4, 0]
+
+    def test_bots_hurry_as_long_as_who_plays_alone_may_do_nothing(self):
+        """[TABLE-118] turn after turn, to the end where they are out, or to their turn."""
+        rules = Held(Params(turns=9))
+        house = House("adder", "", game=rules, attended=True, bot_delay=SECOND // 2)
+        house.at.alone = 1
+        assert house.agency.hurry(house.at, 1)
+        for turn in range(1, 5):
+            house.wait(0)
+            assert house.sums == [3 * turn, 0]
+            house.done(1)
+            house.crew.pump()
+        house.wait(0)
+        assert house.sums == [12, 0], "in turn 5 seat 1 may act: bots wait, so that it is seen"
+        house.wait(0.5)
+        assert house.sums == [13, 0]
 
     def test_bots_are_slow_for_people(self):
         """[TABLE-32, TABLE-62] so many seconds lie between two orders, twice that in turn 1."""

@@ -110,6 +110,9 @@ export interface Advised {
   readonly line: string;
 }
 
+/** How a seat stands in a turn: it may act, is done, cannot act before the next, or never again. */
+export type Standing = "active" | "done" | "blocked" | "out";
+
 export interface Board {
   /** Draw a moment. */
   show(show: Show): void;
@@ -127,8 +130,8 @@ export interface Board {
   propose?(): Promise<void>;
   /** What is proposed: where it is known what it would do. */
   readonly best?: Best | undefined;
-  /** The seats that may still act in this turn, in games whose states tell. */
-  moving?(show: Show): readonly number[];
+  /** How each seat stands in this turn, in games whose states tell. */
+  standings?(show: Show): readonly Standing[];
   /** Take everything away again. */
   destroy(): void;
 }

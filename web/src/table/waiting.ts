@@ -1,5 +1,6 @@
 /** What somebody waits for who has ended their turn. */
 
+import type { Standing } from "../boards/board";
 import { isObject, listAt, textAt, type Json } from "../lib/json";
 
 /** A seat as far as others wait for it. */
@@ -27,8 +28,15 @@ export function waitedOf(table: Json | undefined, names: readonly string[]): rea
  *
  * @param others who is still not done, by seat.
  * @param left seconds until one's own turn, where earlier turns tell; nothing where none do.
+ * @param own how one stands oneself: who is out waits for no turn.
  */
-export function awaited(others: readonly Waited[], left?: number): string {
+export function awaited(others: readonly Waited[], left?: number, own?: Standing): string {
+  if (own === "out") return "You are out of this game; it goes on without you";
+  const moves = moving(others, left);
+  return own === "blocked" ? `You cannot act in this turn. ${moves}` : moves;
+}
+
+function moving(others: readonly Waited[], left?: number): string {
   const people = others.filter(({ bot }) => !bot).map(({ name }) => name);
   const [first, ...rest] = others.filter(({ bot }) => bot).map(({ name }) => name);
   if (people.length > 0) return `Waiting for ${listed(people)}`;

@@ -17,6 +17,16 @@ describe("who is waited for", () => {
     expect(awaited([{ ...bot("ann"), bot: false }, bot("Greedy")], 3)).toBe("Waiting for ann");
   });
 
+  it("is nobody for who is out, and the others for who cannot act in this turn", () => {
+    expect(awaited([bot("Oracle")], 3, "out")).toBe(
+      "You are out of this game; it goes on without you",
+    );
+    expect(awaited([bot("Oracle")], 3, "blocked")).toBe(
+      "You cannot act in this turn. Oracle moves; your turn in about\u00a03\u00a0s",
+    );
+    expect(awaited([bot("Oracle")], 3, "done")).toBe(awaited([bot("Oracle")], 3));
+  });
+
   it("is read off a table, whose given up and free seats nobody waits for", () => {
     const seats = [
       { name: "ann", kind: "guest", state: "here", done: true },

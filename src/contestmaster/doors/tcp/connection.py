@@ -15,6 +15,7 @@ class LineConnection(asyncio.Protocol):
     """Translates between a transport and a :class:`Session`; holds no rule of its own."""
 
     __slots__ = (
+        "_between",
         "_client",
         "_line",
         "_now",
@@ -32,6 +33,7 @@ class LineConnection(asyncio.Protocol):
         traffic: Traffic,
         wires: set[asyncio.Transport],
         client: str | None = None,
+        between: Callable[[], object] = bool,
     ) -> None:
         """Belong to a line server.
 
@@ -41,7 +43,9 @@ class LineConnection(asyncio.Protocol):
             traffic: told of what the connection has carried.
             wires: where its transport is while it is open, whether it was let in or not.
             client: the address of the client, where a proxy stands between.
+            between: called after each piece of input.
         """
+        self._between = between
         self._client = client
         self._line = line
         self._now = now
@@ -76,6 +80,7 @@ class LineConnection(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         """Pass input on."""
         self._receive(data, self._now())
+        self._between()
 
     def eof_received(self) -> bool:
         """Pass the end of input on; the session closes when all is answered [NET-25].

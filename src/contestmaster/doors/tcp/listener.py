@@ -59,6 +59,8 @@ class Listener:
         port: the port, also where 0 was asked for.
         traffic: what its connections have carried.
         certificate: by which they are encrypted, ``None`` for plain ones [NET-126].
+        between: called after each piece of input: a loop takes up what all connections have sent,
+            which may be much, before it hears that the orders of the first are durable.
     """
 
     def __init__(
@@ -81,6 +83,7 @@ class Listener:
         self._vestibule: Vestibule | None = None
         self._proxies = proxies
         self.certificate = certificate
+        self.between: Callable[[], object] = bool
         self._now = now
         self._loop = asyncio.get_running_loop()
         self._alarm: asyncio.TimerHandle | None = None
@@ -133,7 +136,8 @@ class Listener:
         known = Networks(self._proxies)
 
         def connection(client: str | None = None) -> asyncio.Protocol:
-            return LineConnection(self.line, self._now, self.traffic, self._wires, client)
+            parts = self.line, self._now, self.traffic, self._wires
+            return LineConnection(*parts, client, self.between)
 
         def entrance() -> asyncio.Protocol:
             return Entrance(known, connection, self.line.settings.login_timeout_s)

@@ -81,6 +81,7 @@ class OpenGames:
         for hosting in opened.hostings:
             hosting.subscribe(opened._pacer)
         for listener in opened.listeners:
+            listener.between = reports.take
             await listener.accept()
         return opened
 

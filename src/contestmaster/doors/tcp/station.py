@@ -77,6 +77,7 @@ class Station:
         reports.listen(series.report)
         desk = Desk(series, post.people, settings, clock.now())
         listener = Listener.claim(desk.line, post.host, post.port, clock.now)
+        listener.between = reports.take
         try:
             series.open()
         except BaseException:

@@ -127,6 +127,7 @@ class OpenTables:
             visitors = LobbyVisitors(hall, accounts)
             desk = TableDesk(hall, visitors, settings, clock.now())
             listener = Listener.claim(desk.line, host, port, clock.now, (), certificate)
+            listener.between = reports.take
             await undo.enter_async_context(watched(certificate, clock.now))
             undo.push_async_callback(listener.close)
             hall.start()

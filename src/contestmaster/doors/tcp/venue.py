@@ -153,9 +153,8 @@ class Venue:
             reports.listen(hall.report)
             pacer = Pacer(clock, hall, *(server.series for server in hall.here), speed=speed)
             undo.callback(pacer.stop)
-            for server in hall.here:
-                server.series.subscribe(pacer)
-            hall.moved = pacer.wind
+            _paced(hall, pacer)
+            _in_between(listeners, reports, pacer)
             if keeper is not None:
                 await keeper.open()
             await _watched(hall, settings, clock, undo)
@@ -227,6 +226,25 @@ def _ports_here(
         listeners[server.name] = listener
         desk.line.turned_away = partial(_turned_away, hall, server.name)
     return listeners
+
+
+def _paced(hall: ContestHall, pacer: Pacer) -> None:
+    """Have the pacer hear of all that moves what it waits for."""
+    for server in hall.here:
+        server.series.subscribe(pacer)
+    hall.moved = pacer.wind
+
+
+def _in_between(listeners: Mapping[str, PortSeen], reports: Reports, pacer: Pacer) -> None:
+    """Have servers that are played here hear of commits, and ring, after each piece of input."""
+
+    def between() -> None:
+        reports.take()
+        pacer.look()
+
+    for listener in listeners.values():
+        if isinstance(listener, Listener):
+            listener.between = between
 
 
 async def _ports_far(

@@ -79,7 +79,8 @@ class Moments:
     def scene(self, turn: int | None, before: int, after: int) -> CardScene:
         """Return what leads to a turn, and what follows.
 
-        All of it has what happens there as headline, and a ring where that is.
+        All of it has a ring where that happens; what happens is its headline from then on, and
+        before it what each turn itself has to tell.
 
         Args:
             turn: which; without one it is of the end.
@@ -89,12 +90,14 @@ class Moments:
         deed = self._number(turn)
         start, stop = max(0, deed - before), min(len(self._turns) - 1, deed + after)
         states = list(self._states(start, stop))
-        told, where = self._card(deed, states[deed - start]).headline, self._where(deed)
+        where = self._where(deed)
         cards = [
-            self._card(number, state)._replace(headline=told, board=self._drawing(state, where))
+            self._card(number, state)._replace(board=self._drawing(state, where))
             for number, state in enumerate(states, start)
         ]
-        return CardScene(cards, deed - start)
+        told = cards[deed - start].headline
+        later = [card._replace(headline=told) for card in cards[deed - start :]]
+        return CardScene([*cards[: deed - start], *later], deed - start)
 
     def _number(self, turn: int | None) -> int:
         """Return the number of the frame that shows a turn."""

@@ -62,10 +62,10 @@ _END: Final = """\
 # close_after_end_s = "none"
 
 # Whether the servers' turns end one after another. All games start together, and of equal turns
-# all would end in the same instant: the more servers, the later the last. With true the first turn
-# after the start, and after each stop, is longer on the second of n servers by 1/n of its turn, on
-# the third by 2/n, ... [CONTEST-164] [at once]
-# stagger = false
+# all would end in the same instant: the more servers, the later the last, and all teams order at
+# once. With true the first turn after the start, and after each stop, is longer on the second of n
+# servers by 1/n of its turn, on the third by 2/n, ... [CONTEST-164] [at once]
+stagger = true
 """
 
 _ALL_SERVERS: Final = """\

@@ -113,7 +113,7 @@ class Agency:
         self._start_quiet()
 
     def hurry(self, game: TableGame, seat: int) -> bool:
-        """Let the bots of a game not wait in this turn, for the person who plays it alone.
+        """Let the bots of a game not wait until the person who plays it alone may act.
 
         What they have held is carried out at once. Returns whether that is so.
         """

@@ -210,7 +210,7 @@ class TableGame(Playing):
         return True
 
     def hurry(self, seat: int) -> bool:
-        """Let bots not wait in this turn, for the person who plays alone; say if that is so."""
+        """Let bots not wait before the person who plays alone may act; say if that is so."""
         if seat != self.alone or self.closed:
             return False
         self.hurried = self.lap
@@ -304,6 +304,8 @@ class TableGame(Playing):
         self.lap += 1
         try:
             if not self.match.over:
+                if self.hurried == self.lap - 1 and not self._may_act(self.alone):
+                    self.hurried = self.lap
                 # As in a contest in pace clock; in the other a turn counts from where it begins.
                 self._wind(now if self.terms.pace == "clock" else self._clock.now())
                 return
@@ -312,6 +314,10 @@ class TableGame(Playing):
             self._recorder.fall_back(error)
         except Exception as error:  # it cannot say how it has ended
             self._fail(self._playing(), now, "the end", error)
+
+    def _may_act(self, seat: int | None) -> bool:
+        match = self.match
+        return seat is not None and bool(match.game.orders(match.state, seat))
 
     def _archive(self, now: Instant) -> None:
         live = self._playing()

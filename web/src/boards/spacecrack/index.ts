@@ -1,12 +1,21 @@
 /** The board of Space Crack, to look at and to play on. */
 
 import { count } from "../../lib/numbers";
-import type { Board, Match, Show } from "../board";
+import type { Board, Match, Show, Standing } from "../board";
 import { board } from "../svelte.svelte";
 import Chart from "./Chart.svelte";
 import { Choice, CHOICE } from "./choice.svelte";
 import { spaceOf, told } from "./model";
 import Side from "./Side.svelte";
+
+/** The state of a player (chapter Players), as others see it who wait. */
+const STANDINGS: Readonly<Record<string, Standing>> = {
+  ACTIVE: "active",
+  DONE: "done",
+  BLOCKED: "blocked",
+  OUT: "out",
+  RESIGNED: "out",
+};
 
 export function mount(host: HTMLElement, match: Match): Board {
   const choice = new Choice(match.head, match.play, match.chose);
@@ -26,10 +35,7 @@ export function mount(host: HTMLElement, match: Match): Board {
     get best() {
       return choice.best;
     },
-    moving: ({ state }) =>
-      spaceOf(state)
-        .seats.filter((one) => one.state === "ACTIVE")
-        .map(({ seat }) => seat),
+    standings: ({ state }) => spaceOf(state).seats.map((one) => STANDINGS[one.state] ?? "done"),
     show(show) {
       choice.update(show);
       made.show(show);

@@ -48,7 +48,7 @@ class Undone(msgspec.Struct, frozen=True):
 
 
 class Hurried(msgspec.Struct, frozen=True):
-    """Whether the bots do not wait between their orders until this turn ends."""
+    """Whether the bots do not wait between their orders until one may act again."""
 
     hurried: bool
 
@@ -89,7 +89,7 @@ async def take_back(
 
 @post("/tables/{table:int}/hurry", status_code=200, tags=["play"], guards=[sent_from_here])
 async def hurry(request: Ask, acts: TheActs, gate: TheGate, table: FromPath[int]) -> Hurried:
-    """Let the bots of this turn not wait; only for who plays against bots alone [TABLE-118]."""
+    """Let the bots not wait until one may act, who plays against bots alone [TABLE-118]."""
     game, seat = _alone(acts, gate.admitted(request), table)
     return Hurried(acts.house.hall.agency.hurry(game, seat))
 
