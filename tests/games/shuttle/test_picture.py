@@ -51,6 +51,13 @@ def test_who_is_in_no_room_is_named() -> None:
     assert marks == 1
 
 
+def test_a_journey_whose_shuttle_is_gone_is_over() -> None:
+    """[SHUTTLE-28]: it has arrived or is lost, and no longer flies."""
+    over = picture({}, view(ann="bridge") | {"wormhole2": 12, "objects": {}})
+    assert "The journey is over" in [one.text for one in over.shapes if isinstance(one, Label)]
+    assert over.about == "The Shuttle between two journeys"
+
+
 @pytest.mark.parametrize(("threat", "crossed"), [(12, False), (11, True)])
 def test_where_two_come_together_is_crossed_only_if_they_collide(
     threat: int, *, crossed: bool

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Match, Show } from "../../src/boards/board";
 import { mount } from "../../src/boards/shuttle/index";
 import {
+  endOf,
   foreseen,
   met,
   shuttleOf,
@@ -81,6 +82,12 @@ const STATE = {
   ],
   offline_until: "2010-08-13T00:00:00Z",
 } as unknown as JsonObject;
+
+/** A state from which the Shuttle is gone. */
+const gone = (state: JsonObject): JsonObject => {
+  const others = Object.entries(state["objects"] as JsonObject).filter(([id]) => id !== "1");
+  return { ...state, objects: Object.fromEntries(others) };
+};
 
 describe("the state of the Shuttle", () => {
   const shuttle = shuttleOf(STATE);
@@ -226,8 +233,8 @@ describe("the board of the Shuttle", () => {
     const play = offers && { order, outlook: () => Promise.resolve([]) };
     const match = { head, side, mark: (seat: number) => mark(head, seat), play };
     const board = mount(host, match as unknown as Match);
-    const show = (state: JsonObject): void =>
-      board.show({ state, offers: offers && [offers] } as unknown as Show);
+    const show = (state: JsonObject, more: Partial<Show> = {}): void =>
+      board.show({ state, offers: offers && [offers], events: [], ...more } as unknown as Show);
     show(STATE);
     flushSync();
     const button = (name: string): HTMLButtonElement | undefined =>
@@ -301,6 +308,19 @@ describe("the board of the Shuttle", () => {
     expect(host.querySelectorAll("button")).toHaveLength(1);
   });
 
+  it("shows a wreck in the frame in which the Shuttle is lost, and says after it that it is over", () => {
+    const { host, show } = opened();
+    show(gone(STATE), { events: [{ kind: "End", outcome: "lost" }], before: STATE });
+    flushSync();
+    expect(host.querySelector(".ended.lost")?.textContent).toContain("lost");
+    expect(host.querySelector(".flight-over")?.textContent).toContain("its Enemy is paid");
+    show(gone(STATE));
+    flushSync();
+    expect(host.querySelector(".ended")).toBeNull();
+    expect(host.querySelector(".flight-over")?.textContent).toContain("The journey is over.");
+    expect(host.querySelector(".flight-facts")).toBeNull();
+  });
+
   it("stands without a journey, and goes again", () => {
     const { host, side, show, board } = opened();
     show({ players: { ann: { registered: true, station: "outside" } } });
@@ -309,5 +329,18 @@ describe("the board of the Shuttle", () => {
     expect(side.querySelectorAll("button")).toHaveLength(0);
     board.destroy();
     expect([host.childElementCount, side.childElementCount]).toEqual([0, 0]);
+  });
+});
+
+describe("the end of a journey", () => {
+  const before = shuttleOf(STATE);
+  const after = shuttleOf(gone(STATE));
+
+  it("is where the Shuttle was last, or at the arrival", () => {
+    const end = (outcome: string) => [{ kind: "End", outcome }];
+    expect(endOf(end("lost"), after, before)).toEqual({ arrived: false, place: 10 });
+    expect(endOf(end("lost"), after, undefined)).toEqual({ arrived: false, place: 6 });
+    expect(endOf(end("arrived"), after, before)).toEqual({ arrived: true, place: 12 });
+    expect(endOf([{ kind: "Credit" }], after, before)).toBeUndefined();
   });
 });

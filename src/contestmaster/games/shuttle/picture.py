@@ -36,7 +36,8 @@ def picture(scene: Mapping[str, Any], view: Mapping[str, Any]) -> Drawing:
     playing = {who: one for who, one in view["players"].items() if one.get("registered", True)}
     shapes += _rooms(known, playing)
     shapes += _absent([who for who in known if who in playing and not playing[who]["station"]])
-    about = "The Shuttle on its way" if length else "The Shuttle between two journeys"
+    flies = shuttle_of(view) is not None
+    about = "The Shuttle on its way" if flies else "The Shuttle between two journeys"
     return at_night(Drawing(_WIDTH, _HEIGHT, tuple(shapes), about))
 
 
@@ -54,7 +55,10 @@ def _way(length: int, view: Mapping[str, Any]) -> Iterator[Shape]:
         yield from _flying(one, _across(one["position"], length))
     if (met := first_meeting(view)) is not None:
         yield from _meeting(met, length)
-    if (ship := shuttle_of(view)) is not None:
+    ship = shuttle_of(view)
+    if ship is None:  # it has arrived, or is lost
+        yield Label((_WIDTH / 2, _LINE + 2.9), "The journey is over", 1.0, "ink")
+    else:
         yield from _left(length - ship["position"], _across(ship["position"], length))
 
 

@@ -1,5 +1,6 @@
 /** The Shuttle as its views show it: the line with what flies there, the rooms, what is to come. */
 
+import type { GameEvent } from "../../frames/format";
 import { isObject, listAt, numberAt, objectAt, textAt, type Json } from "../../lib/json";
 import { count } from "../../lib/numbers";
 import { remembered } from "../../lib/remembered";
@@ -223,6 +224,24 @@ function meetingOf(ship: Thing, threat: Thing, length: number): Meeting | undefi
       return { threat, mondays, place: here - ship.delta * (1 - part), collides: false };
     }
   }
+}
+
+/** How a journey ended, and where the Shuttle was last. */
+export interface End {
+  readonly arrived: boolean;
+  readonly place: number;
+}
+
+/** The end of a journey among what has just happened; the Shuttle itself is not In Space any more. */
+export function endOf(
+  events: readonly GameEvent[],
+  { length }: Shuttle,
+  before: Shuttle | undefined,
+): End | undefined {
+  const end = events.find(({ kind }) => kind === "End");
+  if (end === undefined) return undefined;
+  const arrived = end["outcome"] === "arrived";
+  return { arrived, place: arrived ? length : (before?.ship?.position ?? length / 2) };
 }
 
 /** How the flight stands, in sentences: the way that is left, and what is nearest or comes. */
