@@ -14,6 +14,8 @@ from contestmaster.doors.tcp.entrance import Entrance
 from contestmaster.doors.tcp.traffic import Traffic
 from contestmaster.doors.tls.certificate import Certificate
 from contestmaster.doors.tls.vestibule import MakeProtocol, Vestibule, VestibuleTerms
+from contestmaster.host.pacer import Pacer
+from contestmaster.host.reports import Reports
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.protocols.addresses import Networks
 from contestmaster.protocols.line.server import LineServer
@@ -59,8 +61,7 @@ class Listener:
         port: the port, also where 0 was asked for.
         traffic: what its connections have carried.
         certificate: by which they are encrypted, ``None`` for plain ones [NET-126].
-        between: called after each piece of input: a loop takes up what all connections have sent,
-            which may be much, before it hears that the orders of the first are durable.
+        between: called after each piece of input; see :func:`attend`.
     """
 
     def __init__(
@@ -202,6 +203,20 @@ class Listener:
             self.line.tick(self._now())
         finally:
             self._set_alarm()
+
+
+def attend(listeners: Iterable[Listener], reports: Reports, pacer: Pacer) -> None:
+    """Have a host hear of commits, and ring what is due, after each piece of input.
+
+    A round of the loop takes up what all connections have sent; turns and replies need not wait.
+    """
+
+    def between() -> None:
+        reports.take()
+        pacer.look()
+
+    for listener in listeners:
+        listener.between = between
 
 
 async def accept_nobody(sockets: Iterable[socket.socket | TransportSocket]) -> None:

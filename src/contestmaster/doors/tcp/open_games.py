@@ -7,7 +7,7 @@ from pathlib import Path
 
 from contestmaster import storage
 from contestmaster.doors.announced import AnnouncedDesk
-from contestmaster.doors.tcp.listener import Listener
+from contestmaster.doors.tcp.listener import Listener, attend
 from contestmaster.doors.tls.certificate import Certificate
 from contestmaster.doors.tls.watching import watched
 from contestmaster.host.accounts import Accounts
@@ -80,8 +80,8 @@ class OpenGames:
         opened._pacer = Pacer(clock, *opened.hostings)
         for hosting in opened.hostings:
             hosting.subscribe(opened._pacer)
+        attend(opened.listeners, reports, opened._pacer)
         for listener in opened.listeners:
-            listener.between = reports.take
             await listener.accept()
         return opened
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from contestmaster.doors.desk import Desk
-from contestmaster.doors.tcp.listener import Listener
+from contestmaster.doors.tcp.listener import Listener, attend
 from contestmaster.host.clocks import Clock
 from contestmaster.host.pacer import Pacer
 from contestmaster.host.people import People
@@ -77,7 +77,6 @@ class Station:
         reports.listen(series.report)
         desk = Desk(series, post.people, settings, clock.now())
         listener = Listener.claim(desk.line, post.host, post.port, clock.now)
-        listener.between = reports.take
         try:
             series.open()
         except BaseException:
@@ -86,6 +85,7 @@ class Station:
         desk.on_boundary(clock.now())
         pacer = Pacer(clock, series)
         series.subscribe(pacer)
+        attend([listener], reports, pacer)
         await listener.accept()
         return cls(series, desk, listener, pacer)
 

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from contestmaster import storage
 from contestmaster.doors.tables import TableDesk
-from contestmaster.doors.tcp.listener import Listener, claimed
+from contestmaster.doors.tcp.listener import Listener, attend, claimed
 from contestmaster.doors.tls.certificate import Certificate
 from contestmaster.doors.tls.watching import watched
 from contestmaster.host.accounts import Accounts
@@ -127,13 +127,13 @@ class OpenTables:
             visitors = LobbyVisitors(hall, accounts)
             desk = TableDesk(hall, visitors, settings, clock.now())
             listener = Listener.claim(desk.line, host, port, clock.now, (), certificate)
-            listener.between = reports.take
             await undo.enter_async_context(watched(certificate, clock.now))
             undo.push_async_callback(listener.close)
             hall.start()
             undo.callback(hall.stop)
             pacer = Pacer(clock, hall)
             undo.callback(pacer.stop)
+            attend([listener], reports, pacer)
             hall.wake(pacer.wind)
             counter = TableCounter(store, accounts, visitors, clock, programs)
             counter.know_accounts()

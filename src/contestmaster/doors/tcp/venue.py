@@ -16,7 +16,7 @@ from contestmaster.contest.events import ContestFinished
 from contestmaster.doors.desk import Desk
 from contestmaster.doors.herald import Herald
 from contestmaster.doors.tcp.far_port import FarPort, PortSeen
-from contestmaster.doors.tcp.listener import Listener, claimed
+from contestmaster.doors.tcp.listener import Listener, attend, claimed
 from contestmaster.doors.tcp.relay import Relay
 from contestmaster.doors.tls.certificate import Certificate
 from contestmaster.doors.tls.watching import watched
@@ -154,7 +154,7 @@ class Venue:
             pacer = Pacer(clock, hall, *(server.series for server in hall.here), speed=speed)
             undo.callback(pacer.stop)
             _paced(hall, pacer)
-            _in_between(listeners, reports, pacer)
+            attend([one for one in listeners.values() if isinstance(one, Listener)], reports, pacer)
             if keeper is not None:
                 await keeper.open()
             await _watched(hall, settings, clock, undo)
@@ -233,18 +233,6 @@ def _paced(hall: ContestHall, pacer: Pacer) -> None:
     for server in hall.here:
         server.series.subscribe(pacer)
     hall.moved = pacer.wind
-
-
-def _in_between(listeners: Mapping[str, PortSeen], reports: Reports, pacer: Pacer) -> None:
-    """Have servers that are played here hear of commits, and ring, after each piece of input."""
-
-    def between() -> None:
-        reports.take()
-        pacer.look()
-
-    for listener in listeners.values():
-        if isinstance(listener, Listener):
-            listener.between = between
 
 
 async def _ports_far(
