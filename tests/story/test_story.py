@@ -345,6 +345,11 @@ def test_a_whole_match_shows_the_curve_by_which_players_differ() -> None:
     assert fame.points[1].values == [2, 0, 1]
     assert (fame.points[1].leaders, fame.points[1].margin, fame.points[1].by) == ((0,), 1, 0)
     assert wins.points[2].values == [0, 1, 0]
+    assert wins.points[1].shown == (1, [2, 0, 1]), "while nobody has won, fame stands beside names"
+    assert wins.points[2].shown == (0, [0, 1, 0])
+    assert (wins.points[0].shown, fame.points[1].shown) == ((0, [0, 0, 0]), (0, [2, 0, 1]))
+    tied = told(won, [[0, 1, 1], [2, 0, 1]])
+    assert tied.points[1].shown == (0, [0, 1, 1]), "where some have won, that is what counts"
     late = told(level, *[famous] * 7, won)
     assert late.figures[0].name == "fame", "that of the last turn is told by the headline"
     assert (late.points[-1].values, late.points[-1].leaders) == ([2, 0, 1], (0,))

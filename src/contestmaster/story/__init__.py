@@ -16,7 +16,14 @@ from contestmaster.story.lead import Lead, lead_of
 from contestmaster.story.opening import goal_of, terms_of
 from contestmaster.story.scorebook import Happening, Point, Reading, Scorebook
 from contestmaster.story.story import Storyteller, story_of
-from contestmaster.story.told import MomentKind, Story, StoryEnding, StoryMoment, StoryPoint
+from contestmaster.story.told import (
+    MomentKind,
+    ShownFigure,
+    Story,
+    StoryEnding,
+    StoryMoment,
+    StoryPoint,
+)
 
 __all__ = [
     "Happening",
@@ -26,6 +33,7 @@ __all__ = [
     "Reading",
     "ScoreKeeper",
     "Scorebook",
+    "ShownFigure",
     "Story",
     "StoryEnding",
     "StoryMoment",

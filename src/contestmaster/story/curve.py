@@ -46,6 +46,7 @@ def telling_story(book: Scorebook, eye: Eye) -> Story:
                 by=0,
                 second=lead.second,
                 beside="",
+                deciding=(),
             )
         )
     return msgspec.structs.replace(story, figures=(told,), points=points)

@@ -1,7 +1,7 @@
 """What is told of a match: the points of its curve, its moments, and how it ended."""
 
 from collections.abc import Sequence
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -48,6 +48,8 @@ class StoryPoint(msgspec.Struct, frozen=True, omit_defaults=True):
         second: the best of the others.
         beside: who has most of what comes next, in a sentence; empty where somebody leads alone.
         nearest: the seats of whom that says so.
+        deciding: of the figure of which the margin is, by seat, while nobody has any of the number
+            that counts; else empty.
     """
 
     frame: int
@@ -59,6 +61,24 @@ class StoryPoint(msgspec.Struct, frozen=True, omit_defaults=True):
     second: tuple[int, ...] = ()
     beside: str = ""
     nearest: tuple[int, ...] = ()
+    deciding: Sequence[int | float | None] = ()
+
+    @property
+    def shown(self) -> "ShownFigure":
+        """What is shown of each beside who leads: the number that counts, unless nobody has any."""
+        return ShownFigure(self.by, self.deciding) if self.deciding else ShownFigure(0, self.values)
+
+
+class ShownFigure(NamedTuple):
+    """A figure and how much of it each has.
+
+    Attributes:
+        index: of the figure.
+        values: by seat; ``None`` where that may not be known.
+    """
+
+    index: int
+    values: Sequence[int | float | None]
 
 
 class StoryEnding(msgspec.Struct, frozen=True):

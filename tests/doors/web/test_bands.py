@@ -50,6 +50,19 @@ def test_a_band_tells_who_leads_with_what_and_what_turned_it() -> None:
     assert told.words == "Score from turn 0 to turn 3: bob 7, ann 3"
 
 
+def test_while_nobody_has_any_a_band_shows_what_decides() -> None:
+    """Who leads by five credits does not stand there with nothing."""
+    wins, pay = Figure("wins", one="win"), Figure("credits", one="credit")
+    points = [
+        StoryPoint(0, 0, (0, 0)),
+        StoryPoint(1, 1, (0, 0), (1,), 5, 1, (0,), deciding=(0, 5)),
+    ]
+    told = band_of(msgspec.structs.replace(GAME, figures=(wins, pay), points=points))
+    assert told is not None
+    assert [(one.name, one.shown) for one in told.seats] == [("bob", "5"), ("ann", "0")]
+    assert told.words == "Credits from turn 0 to turn 1: bob 5, ann 0"
+
+
 def test_at_a_turn_nothing_is_told_of_what_comes() -> None:
     told = band_of(GAME, 2)
     assert told is not None

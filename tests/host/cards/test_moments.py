@@ -67,6 +67,16 @@ def test_a_scene_has_what_leads_to_a_moment_and_what_follows():
     assert moments.scene(None, 8, 4).cards[-1].moment == "turn 39"
 
 
+def test_while_nobody_has_any_what_decides_stands_beside_names():
+    """A card that says who leads by credits shows credits, and not that nobody has won."""
+    figures = [{"name": "wins", "one": "win"}, {"name": "credits", "one": "credit"}]
+    decided = {"leaders": [1], "margin": 5, "by": 1, "second": [0], "deciding": [0, 5]}
+    points = [{"frame": 0, "turn": 0, "values": [0, 0]} | decided]
+    card = Moments(made([(0, 0)], figures=figures, points=points, moments=[])).card()
+    assert card.counted == "credits"
+    assert [(row.name, row.value) for row in card.rows] == [("b", "5"), ("a", "0")]
+
+
 def test_what_is_hidden_is_not_guessed():
     card = Moments(made([(None, None)])).card()
     assert [row.value for row in card.rows] == ["-", "-"]

@@ -66,6 +66,8 @@ export interface StoryPoint {
   readonly beside?: string;
   /** The seats of whom that says so. */
   readonly nearest?: readonly number[];
+  /** Of the figure of which the margin is, by seat, while nobody has any of the number that counts. */
+  readonly deciding?: readonly (number | null)[];
 }
 
 /** A moment to jump to. */

@@ -233,11 +233,24 @@ export function weightiest(moments: readonly StoryMoment[], most: number): reado
   return moments.filter((moment) => kept.has(moment));
 }
 
+/** A figure, and how much of it each has, by seat; nothing where that may not be known. */
+export interface Shown {
+  readonly figure: Figure | undefined;
+  readonly values: readonly (number | null)[];
+}
+
+/** What is shown of each beside who leads: the number that counts, unless nobody has any of it yet. */
+export function shownOf(story: Story, { values, by = 0, deciding = [] }: StoryPoint): Shown {
+  if (deciding.length > 0) return { figure: story.figures[by], values: deciding };
+  return { figure: story.figures[0], values };
+}
+
 /** The seats in the order in which they stand, the best first; at most so many. */
 export function ranked(story: Story, point: StoryPoint, most: number): readonly number[] {
-  const sign = story.figures[0]?.higher_is_better === false ? 1 : -1;
-  const worth = (seat: number): number => sign * (point.values[seat] ?? 0);
-  const known = point.values.map((value, seat) => (value === null ? -1 : seat));
+  const { figure, values } = shownOf(story, point);
+  const sign = figure?.higher_is_better === false ? 1 : -1;
+  const worth = (seat: number): number => sign * (values[seat] ?? 0);
+  const known = values.map((value, seat) => (value === null ? -1 : seat));
   const seats = known.filter((seat) => seat >= 0);
   return seats.sort((one, other) => worth(one) - worth(other) || one - other).slice(0, most);
 }

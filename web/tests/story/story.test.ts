@@ -12,8 +12,10 @@ import {
   moved,
   opening,
   placed,
+  ranked,
   reached,
   scaled,
+  shownOf,
   since,
   standing,
   spaced,
@@ -45,6 +47,17 @@ const STORY: Story = {
 const SEATS = ["red", "blue"];
 
 describe("a story", () => {
+  it("shows what decides who leads while nobody has any of the number that counts", () => {
+    const wins = { ...MILK, name: "wins", unit: "", one: "win" };
+    const none = { frame: 3, turn: 3, values: [0, 0], leaders: [1], margin: 5, by: 1 };
+    const story = { ...STORY, figures: [wins, MILK] };
+    const deciding = { ...none, deciding: [1, 6] };
+    expect(shownOf(story, deciding)).toEqual({ figure: MILK, values: [1, 6] });
+    expect(ranked(story, deciding, 2)).toEqual([1, 0]);
+    expect(shownOf(story, none)).toEqual({ figure: wins, values: [0, 0] });
+    expect(shownOf(story, { frame: 4, turn: 4, values: [0, 1] }).values).toEqual([0, 1]);
+  });
+
   it("says who led at any frame, and how it stands as the game says it", () => {
     expect(standing(STORY, 0, SEATS)).toBe("nobody has any bottles yet");
     expect(standing(STORY, 3, SEATS)).toBe("blue leads red by 1 bottle");

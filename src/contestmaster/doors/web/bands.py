@@ -155,12 +155,13 @@ def band_of(
         unit = "day"
     scale = _Scale(first, last, seen, calendar)
     moments = [_moment(one, scale, calendar) for one in story.moments if one.frame <= frame]
-    order = _ranked(story.figures[0], seen[-1])
+    figure = story.figures[seen[-1].shown.index]
+    order = _ranked(figure, seen[-1])
     seats = [_seat(story, seat, seen, scale, marks) for seat in order[:_SHOWN]]
     return Band(
         sentence=begun(sentence, story.seats),
         ended=ended,
-        figure=story.figures[0].name,
+        figure=figure.name,
         unit=unit,
         frame=frame,
         last=last,
@@ -170,7 +171,7 @@ def band_of(
         moments=moments,
         x=scale.x(frame) if calendar is None else _WIDTH,
         live=live,
-        words=_words(story.figures[0], seats, scale.told(unit, first, frame))
+        words=_words(figure, seats, scale.told(unit, first, frame))
         if (last > first if calendar is None else _moved(seen))
         else "",
         leader=None if ended else _leader(seen[-1], marks),
@@ -318,7 +319,8 @@ def _seat(
     story: Story, seat: int, seen: Sequence[StoryPoint], scale: _Scale, marks: Sequence[int]
 ) -> BandSeat:
     number = (marks[seat] if marks else seat) + 1
-    has = story.figures[0].shown(seen[-1].values[seat])
+    index, values = seen[-1].shown
+    has = story.figures[index].shown(values[seat])
     if "." in has:
         has = has.rstrip("0").rstrip(".")
     step = max(1, -(-(len(seen) - 1) // _MOST_POINTS))
@@ -351,7 +353,7 @@ def _day(at: Instant) -> str:
 
 def _ranked(figure: Figure, point: StoryPoint) -> list[int]:
     """Return the seats in the order in which they stand; none where that may not be known."""
-    known = [(value, seat) for seat, value in enumerate(point.values) if value is not None]
+    known = [(value, seat) for seat, value in enumerate(point.shown.values) if value is not None]
     sign = -1 if figure.higher_is_better else 1
     return [seat for _, seat in sorted(known, key=lambda one: (sign * one[0], one[1]))]
 

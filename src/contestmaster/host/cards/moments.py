@@ -10,10 +10,11 @@ import msgspec
 from contestmaster.drawing import Drawing
 from contestmaster.host.cards.card import Card, CardRow, CardScene
 from contestmaster.host.frames.patch import patched
+from contestmaster.kernel.figures import Figure
 from contestmaster.kernel.players import all_spoken
 from contestmaster.kernel.registry import UnknownGameError, load_game
 from contestmaster.kernel.titles import called
-from contestmaster.story import Lead, Story, StoryPoint, happened, tense
+from contestmaster.story import Lead, ShownFigure, Story, StoryPoint, happened, tense
 from contestmaster.story.words import begun, standing
 
 MOST_TURNS: Final = 60
@@ -125,13 +126,14 @@ class Moments:
         reel, frame = self._reel, self._reel.frames[number]
         ended = reel.over and number == len(reel.frames) - 1
         points = self._points(frame.turn)
-        values = points[-1].values if points else ()
-        rows = self._rows(values, ended=ended)
+        shown = points[-1].shown if points else ShownFigure(0, ())
+        figure = reel.story.figures[shown.index]
+        rows = self._rows(figure, shown.values, ended=ended)
         return Card(
             called(reel.game),
             begun(reel.story.headline if ended else self._sentence(frame, points), reel.seats),
             self._when(frame, ended=ended),
-            reel.story.figures[0].unit or reel.story.figures[0].name,
+            figure.unit or figure.name,
             rows,
             [[point.values[row.seat] or 0 for point in points] for row in rows],
             self._drawing(state, self._where(number)),
@@ -164,9 +166,11 @@ class Moments:
         turn = frame.turn if frame.turns is None else frame.turns
         return f"the end, after turn {turn}" if ended else f"turn {turn}"
 
-    def _rows(self, values: Sequence[float | None], *, ended: bool) -> list[CardRow]:
+    def _rows(
+        self, figure: Figure, values: Sequence[float | None], *, ended: bool
+    ) -> list[CardRow]:
         """Return how all stand, the first first."""
-        reel, figure = self._reel, self._reel.story.figures[0]
+        reel = self._reel
         known = [0 if value is None else value for value in values] or [0] * len(reel.seats)
         sign = -1 if figure.higher_is_better else 1
         ranks = {seat: rank for seat, _, rank in reel.outcome if ended}

@@ -86,12 +86,12 @@ class Stood(NamedTuple):
 
     Attributes:
         match: carried out up to then; nobody else has it.
-        figure: what the curve shows.
+        figures: what players have; the curve shows the first.
         points: of the curve, up to then.
     """
 
     match: Match[Any, Any]
-    figure: Figure
+    figures: Sequence[Figure]
     points: Sequence[StoryPoint]
 
 
@@ -143,7 +143,7 @@ class Courses:
         course = _Course(match)
         await course.follow(self._archive, number, until)
         story = _told(course.book)
-        return Stood(course.match, story.figures[0], story.points)
+        return Stood(course.match, story.figures, story.points)
 
 
 def _told(book: Scorebook) -> Story:

@@ -23,7 +23,6 @@ from contestmaster.kernel.figures import Figure
 from contestmaster.kernel.game import PUBLIC
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.titles import called
-from contestmaster.story import StoryPoint
 
 _MOST_KEPT: Final = 64
 
@@ -72,8 +71,10 @@ class MomentPictures:
         rules, state = stood.match.game, stood.match.state
         scene = msgspec.to_builtins(rules.scene(stood.match.board))
         board = rules.picture(scene, discreet(bare(rules.view(state, PUBLIC))))
-        figure, points = stood.figure, stood.points
-        rows = _rows(figure, stood.match.header.seats, points[-1])
+        points = stood.points
+        shown = points[-1].shown
+        figure = stood.figures[shown.index]
+        rows = _rows(figure, stood.match.header.seats, shown.values)
         return Card(
             title=called(moment.kind),
             headline=moment.sentences[0],
@@ -89,11 +90,11 @@ def _day(at: Instant) -> str:
     return f"{datetime.fromtimestamp(at // SECOND, UTC):%-d %B %Y}"
 
 
-def _rows(figure: Figure, seats: Sequence[str], point: StoryPoint) -> list[CardRow]:
-    known = [0 if value is None else value for value in point.values]
+def _rows(figure: Figure, seats: Sequence[str], values: Sequence[float | None]) -> list[CardRow]:
+    known = [0 if value is None else value for value in values]
     sign = -1 if figure.higher_is_better else 1
     largest = max(map(abs, known), default=0) or 1
     return [
-        CardRow(seat, seats[seat], figure.shown(point.values[seat]), known[seat] / largest)
+        CardRow(seat, seats[seat], figure.shown(values[seat]), known[seat] / largest)
         for seat in sorted(range(len(known)), key=lambda seat: (sign * known[seat], seat))
     ]
