@@ -219,6 +219,10 @@ def test_a_sealed_text_comes_with_advice(cli: Any) -> None:
     assert "by: alice\nfor: Space Battle 0001\nsalt: " in ran.out
     assert "echo adds a newline" in ran.out
     assert "unsalted" in ran.out
+    _, begin, rest = ran.out.partition("-----BEGIN PLAINTEXT-----\n")
+    kept, end, _ = rest.partition("\n-----END PLAINTEXT-----\n")
+    assert begin and end, "a reveal stands between these lines [HASH-20]"
+    assert hashlib.sha256(kept.encode()).hexdigest() in ran.out
 
 
 def test_the_sentences_of_a_game_are_shown(cli: Any) -> None:

@@ -225,6 +225,15 @@ def test_what_is_not_there_is_said_to_be_missing(store: MemoryStore) -> None:
         AnnouncedGame.take_up(store, "forum")
 
 
+def test_what_a_host_keeps_of_its_own_is_no_game(store: MemoryStore) -> None:
+    """Its record has a blank in its name: it is neither named among games nor read as one."""
+    begun(store)
+    AnnouncedGame.begin(store, Spaceships(), name="the forum", seats=NAMES, at=START)
+    for name in ("nosuch", "the forum"):
+        with pytest.raises(UnknownNameError, match=r"there are: agora$"):
+            AnnouncedGame.take_up(store, name)
+
+
 @pytest.mark.parametrize("game", [Cows(), Spacecrack()])
 def test_a_game_of_turns_is_none_by_announcement(store: MemoryStore, game: Game[Any, Any]) -> None:
     """Not even if its turns have a deadline that a calendar could ring at."""

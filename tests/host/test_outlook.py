@@ -91,6 +91,24 @@ def test_what_is_refused_is_said_so() -> None:
     assert outlook(match, 0, ["SHIPS"]) == [OrderOutlook("SHIPS")]
 
 
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("MOVE 1 2\nRESIGN", 4),
+        ("SHIPS\n\nX", 4),
+        ("JUMP 1\nX", 2),
+        ("SHIPS\rX Y", 4),
+        ("SHIPS\x0b1", 2),
+        ("SHIPS\n", None),
+        ("SHIPS\r\n \n", None),
+    ],
+)
+def test_no_line_below_a_command_is_passed_over(line: str, code: int | None) -> None:
+    """[NET-43]: as on the line, where a carriage return is space; only LF ends a command."""
+    found = read(begun().game.vocabulary, line)
+    assert (found if isinstance(found, int) else None) == code
+
+
 @pytest.mark.parametrize("name", ["desk", "traders", "spaceships"])
 def test_games_with_secrets_or_dice_tell_nothing_before(name: str) -> None:
     """[TABLE-63] but what the seat knows itself, in words: nothing is carried out for that."""

@@ -32,7 +32,7 @@ def seal(
     """
     import secrets
 
-    from contestmaster.seal import ADVICE, SALT_BYTES, seal_text
+    from contestmaster.seal import ADVICE, BEGIN, END, SALT_BYTES, seal_text
 
     sealed = seal_text(text, secrets.token_bytes(SALT_BYTES), as_, about)
     if json:
@@ -41,5 +41,6 @@ def seal(
         print(encode_plain(sealed._asdict()).decode())
         return
     print(f"Publish now: {sealed.method} {sealed.digest}\n")
-    print(f"Keep, and reveal in time, between these lines:\n---\n{sealed.plaintext}\n---\n")
+    print("Keep, and reveal in time, with the first line and the last:")
+    print(f"{BEGIN}\n{sealed.plaintext}\n{END}\n")
     print(ADVICE)

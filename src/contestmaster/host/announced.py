@@ -146,9 +146,10 @@ class AnnouncedGame:
             DepartedError: its entries do not lead where they led.
             StorageError: it cannot be read.
         """
-        found = store.matches(name)
+        found = store.matches(name) if _is_name(name) else ()
         if not found:
-            names = dict.fromkeys(record.server for record in store.matches())
+            kept = (record.server for record in store.matches())
+            names = dict.fromkeys(filter(_is_name, kept))
             known = ", ".join(names) or "none"
             raise UnknownNameError(f"there is no game called {name} here; there are: {known}")
         record = found[-1]
@@ -501,3 +502,8 @@ def _words(done: Sequence[Done]) -> list[str]:
         for told in one.told
         if not told.event.routine
     ]
+
+
+def _is_name(server: str) -> bool:
+    """Whether a game may be kept so: what a host keeps of its own has a blank in its name."""
+    return " " not in server

@@ -121,12 +121,19 @@ def _prospect(match: Match[Any, Any], seat: int, line: str, before: Any) -> Orde
 
 
 def read(vocabulary: Vocabulary, line: str) -> Call | int:
-    """Read a line, with its data block in the lines below it if there is one [NET-76]."""
-    first, *below = line.splitlines(keepends=True) or [""]
+    """Read a line, with its data block in the lines below it if there is one [NET-76].
+
+    As on the line nothing but LF ends one; lines below a command that takes no block are too many
+    items, not others that nobody reads.
+    """
+    first, _, below = line.partition("\n")
     words = first.strip().encode()
     if not words:
         return GenericCode.UNKNOWN_COMMAND
-    return vocabulary.parse(words, "".join(below).encode() if below else None)
+    if below.strip() and vocabulary.block_of(words) is None:
+        known = vocabulary.parse(words)
+        return known if isinstance(known, GenericCode) else GenericCode.TOO_MANY
+    return vocabulary.parse(words, below.encode() if below else None)
 
 
 def refusal(match: Match[Any, Any], code: int) -> str:

@@ -14,11 +14,14 @@ from contestmaster.seal.advice import ADVICE, Sealed, seal_text
 from contestmaster.seal.codes import SEAL_MESSAGES, SealCode
 from contestmaster.seal.communications import Codebook, Communication
 from contestmaster.seal.params import SealParams
+from contestmaster.seal.plaintext import BEGIN, END
 from contestmaster.seal.seed import SALT_BYTES, Commitment, commit, derived, sealed_text, verify
 from contestmaster.seal.windows import Window
 
 __all__ = [
     "ADVICE",
+    "BEGIN",
+    "END",
     "SALT_BYTES",
     "SEAL_MESSAGES",
     "Codebook",

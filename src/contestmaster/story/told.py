@@ -73,11 +73,11 @@ class ShownFigure(NamedTuple):
     """A figure and how much of it each has.
 
     Attributes:
-        index: of the figure.
+        figure: its index.
         values: by seat; ``None`` where that may not be known.
     """
 
-    index: int
+    figure: int
     values: Sequence[int | float | None]
 
 

@@ -85,6 +85,11 @@ def test_teams_come_from_a_csv_file_that_may_be_imported_again(cli, final, tmp_p
             2,
             "a password is 1 to 64 visible ASCII characters",
         ),
+        (
+            "login,name\nred,Smith, Sons and Co\n",
+            2,
+            'more cells than columns: put a name with a comma into "quotes"',
+        ),
         ("login,name\nre d,A\n", 2, "a login is 1 to 32 letters, digits and _ . -"),
     ],
 )

@@ -23,6 +23,7 @@ from contestmaster.cli.app import app
 from contestmaster.client import connect
 from contestmaster.client.cows import Cows
 from contestmaster.contest import k_at
+from contestmaster.host import control
 from contestmaster.host.clocks import WallClock
 from contestmaster.host.contest.archive import kept
 from contestmaster.host.contest.file import data_folder, read_settings
@@ -180,6 +181,25 @@ task = "traders"
         "set command_limit for the server itself",
     ]
     assert ran.code == 1
+
+
+def test_a_dry_run_beside_the_contests_own_host_says_what_a_start_would_change(
+    cli, final, monkeypatch
+):
+    """Its ports are not blamed: whoever asks means to stop it, or not yet."""
+    started(final)
+    port = int(final.read_text().split("port = ")[2].split("\n")[0])
+    final.write_text(final.read_text().replace("dim = 2", "dim = 3", 1))
+    wanted = "the start changes Cows1.options.dim: 2 becomes 3, from the server's next game on"
+    with closing(socket.create_server(("127.0.0.1", port))):
+        ran = cli("serve", final, "--check")
+        assert (ran.code, wanted in ran.out.splitlines()) == (1, True), "somebody else has the port"
+        monkeypatch.setattr(control, "ControlClient", lambda _: socket.socket())
+        ran = cli("serve", final, "--check")
+    assert ran.code == 0, ran.err
+    assert wanted in ran.out.splitlines()
+    note = "a host runs on these records: it is not tried whether ports are free"
+    assert note in ran.out.splitlines()
 
 
 def test_a_dry_run_names_all_that_is_not_ready(cli, tmp_path):

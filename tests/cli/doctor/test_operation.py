@@ -121,6 +121,20 @@ def test_ports_that_somebody_has(begun: Path) -> None:
     assert levels(operation.ports(of._replace(runs=True))) == []
 
 
+def test_descriptors_are_for_all_teams_that_are_registered(
+    cli: Any, begun: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """CONTEST-154: not only for those that the file names."""
+    most = "contestmaster.doors.tcp.descriptors.most_descriptors"
+    monkeypatch.setattr(most, lambda: 100)
+    (one,) = limits.descriptors(Operation.of(begun))
+    assert "; 1 team, each from one address" in one.said
+    for team in ("blue", "green"):
+        assert cli("admin", "team", "add", team, team.title(), "--contest", begun).code == 0
+    (all_of_them,) = limits.descriptors(Operation.of(begun))
+    assert "; 3 teams, each from one address" in all_of_them.said
+
+
 def test_descriptors(begun: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """CONTEST-154: against the connections that the file allows."""
     of = Operation.of(begun)

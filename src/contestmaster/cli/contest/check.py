@@ -33,19 +33,18 @@ def check(settings: "ContestSettings", folder: Path) -> None:
     changed: list[str] = []
     registered = _teams(settings, folder, wrong, changed)
     names = registered or tuple(f"team {number}" for number in range(1, _TEAMS + 1))
-    for server in settings.servers:
-        try:
-            loop.run(probe_ports([server]))
-        except CannotListenError as error:
-            wrong.append(str(error))
-    try:
-        loop.run(probe_ports([], settings.web))
-    except CannotListenError as error:
-        wrong.append(str(error))
+    notes: list[str] = []
+    if _host_runs(folder):
+        notes.append("a host runs on these records: it is not tried whether ports are free")
+    else:
+        for servers, web in (*(([one], None) for one in settings.servers), ([], settings.web)):
+            try:
+                loop.run(probe_ports(servers, web))
+            except CannotListenError as error:
+                wrong.append(str(error))
     if (reason := _unusable(folder)) is not None:
         wrong.append(reason)
     wrong += _unknown(settings)
-    notes: list[str] = []
     try:
         notes += shortcomings(settings)
     except CertificateError as error:
@@ -57,6 +56,8 @@ def check(settings: "ContestSettings", folder: Path) -> None:
         if reason is not None:
             wrong.append(f"{server.name}: {reason}")
         notes += (f"{server.name}: careful: {each.message}" for each in odd)
+    for each in changed:
+        print(f"the start changes {each}")
     if wrong:
         raise Trouble("not ready\n" + "\n".join(f"  {each}" for each in wrong))
     for server in settings.servers:
@@ -64,8 +65,6 @@ def check(settings: "ContestSettings", folder: Path) -> None:
         print(f"{server.name}: {server.params.task} on {where}{how}")
     for note in notes:
         print(note)
-    for each in changed:
-        print(f"the start changes {each}")
     with WarmUp(tasks_of(settings.servers), lambda what: print(what, flush=True)) as warming:
         warming.wait()
     teams = f"{len(registered)} teams" if registered else f"no teams yet (tried with {_TEAMS})"
@@ -102,6 +101,16 @@ def _teams(
             else:
                 found.append(change.tell())
     return tuple(names)
+
+
+def _host_runs(folder: Path) -> bool:
+    from contestmaster.host.control import ControlClient, NoHostError
+
+    try:
+        ControlClient(folder).close()
+    except NoHostError:
+        return False
+    return True
 
 
 def _has_something(folder: Path) -> bool:

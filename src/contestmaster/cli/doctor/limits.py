@@ -30,9 +30,10 @@ def descriptors(of: Operation) -> Iterator[Finding]:
     if of.settings is None:
         yield good("descriptors", f"{who} {most}")
         return
-    teams = max(1, len(of.settings.teams))
+    teams = max(1, of.teams())
     need = teams * sum(each.line.max_connections_per_host for each in of.settings.servers)
-    said = f"{who} {most}; {teams} teams, each from one address, may have {need} connections"
+    many = f"{teams} teams" if teams > 1 else "1 team"
+    said = f"{who} {most}; {many}, each from one address, may have {need} connections"
     if need > most // 2:  # the other half is for pages
         mend = f"LimitNOFILE={4 * need} in its unit, or a smaller max_connections_per_host"
         yield warning("descriptors", said, mend)

@@ -4,6 +4,7 @@ import os
 import stat
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -56,6 +57,18 @@ class Operation(NamedTuple):
         process = client.process()
         client.close()
         return cls(folder, settings, process, runs=True)
+
+    def teams(self) -> int:
+        """Return how many teams there are, by the contest's file and its records."""
+        from contestmaster import storage
+        from contestmaster.host.contest.archive import kept
+
+        names = {team.name for team in self.settings.teams} if self.settings else set[str]()
+        if storage.used(self.folder):
+            with suppress(storage.StorageError), storage.reading(self.folder) as archive:
+                _, state, _ = kept(archive)
+                names |= {team.name for team in state.ranked()}
+        return len(names)
 
 
 def host(of: Operation) -> Iterator[Finding]:

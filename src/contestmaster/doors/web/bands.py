@@ -155,7 +155,7 @@ def band_of(
         unit = "day"
     scale = _Scale(first, last, seen, calendar)
     moments = [_moment(one, scale, calendar) for one in story.moments if one.frame <= frame]
-    figure = story.figures[seen[-1].shown.index]
+    figure = story.figures[seen[-1].shown.figure]
     order = _ranked(figure, seen[-1])
     seats = [_seat(story, seat, seen, scale, marks) for seat in order[:_SHOWN]]
     return Band(

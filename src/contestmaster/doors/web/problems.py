@@ -1,6 +1,6 @@
 """What went wrong, said to programs: problem documents [RFC 9457]."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -11,6 +11,7 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import ResponseSpec
 from litestar.types import ExceptionHandlersMap
 
+from contestmaster.doors.web.shell.problems import faults_of
 from contestmaster.doors.web.site.records import NotOpenError
 from contestmaster.host.films.studio import FilmError
 from contestmaster.host.opinions import OpinionError
@@ -61,20 +62,32 @@ def problem(
 
 def refusals(*statuses: int) -> Mapping[int, ResponseSpec]:
     """Return what a handler's schema says of problems with these statuses, and of bad questions."""
+    return problems(HTTPStatus.BAD_REQUEST, *statuses)
+
+
+def problems(*statuses: int) -> Mapping[int, ResponseSpec]:
+    """Return what a handler's schema says of problems with these statuses alone."""
+    return specified(Problem, _TYPE, statuses)
+
+
+def specified(
+    kind: type[msgspec.Struct], media_type: str, statuses: Iterable[int]
+) -> Mapping[int, ResponseSpec]:
+    """Return what a handler's schema says of answers of a kind with these statuses."""
     return {
         status: ResponseSpec(
-            Problem,
+            kind,
             generate_examples=False,
             description=HTTPStatus(status).phrase,
-            media_type=_TYPE,
+            media_type=media_type,
         )
-        for status in (HTTPStatus.BAD_REQUEST, *statuses)
+        for status in statuses
     }
 
 
 def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
     del request
-    return problem(error.status_code, error.detail, error.headers)
+    return problem(error.status_code, faults_of(error) or error.detail, error.headers)
 
 
 def _missing(request: Request[Any, Any, Any], error: LookupError) -> Response[Problem]:

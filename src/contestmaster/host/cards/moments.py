@@ -127,7 +127,7 @@ class Moments:
         ended = reel.over and number == len(reel.frames) - 1
         points = self._points(frame.turn)
         shown = points[-1].shown if points else ShownFigure(0, ())
-        figure = reel.story.figures[shown.index]
+        figure = reel.story.figures[shown.figure]
         rows = self._rows(figure, shown.values, ended=ended)
         return Card(
             called(reel.game),

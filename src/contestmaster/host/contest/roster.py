@@ -2,9 +2,12 @@
 
 import csv
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from contestmaster.host.passwords import is_valid
+
+_REST: Final = ""
+"""The key of the cells of a line that stand below no column."""
 
 
 class RosterError(ValueError):
@@ -36,7 +39,7 @@ def read_roster(lines: Iterable[str]) -> list[RosterRow]:
         RosterError: a column is missing, or a line is no team.
     """
     rows: list[RosterRow] = []
-    reader = csv.DictReader(lines, skipinitialspace=True)
+    reader = csv.DictReader(lines, skipinitialspace=True, restkey=_REST)
     try:
         found = [name.strip().lower() for name in reader.fieldnames or []]
         reader.fieldnames = found
@@ -44,6 +47,11 @@ def read_roster(lines: Iterable[str]) -> list[RosterRow]:
             raise RosterError(1, "expected the columns login, name and perhaps password")
         for record in reader:
             values = {key: (value or "").strip() for key, value in record.items() if key}
+            if any(map(str.strip, record.get(_REST, ()))):
+                raise RosterError(
+                    reader.line_num,
+                    'more cells than columns: put a name with a comma into "quotes"',
+                )
             if any(values.values()):
                 password = values.get("password", "")
                 rows.append(RosterRow(reader.line_num, values["login"], values["name"], password))

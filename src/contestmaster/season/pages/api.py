@@ -348,7 +348,7 @@ _HANDLERS: Final[Sequence[ControllerRouterHandler]] = (
     settle,
     new_token,
     *work.HANDLERS,
-    *film_handlers("matches", 404, 503),
+    *film_handlers("matches", refusals(404, 503)),
 )
 
 

@@ -84,6 +84,7 @@ def test_a_question_that_makes_no_sense_is_refused(stage: Stage, query: str):
     answer = stage.get(f"/api/games?{query}")
     assert answer.status_code == 400
     assert answer.json()["title"] == "Bad Request"
+    assert query.partition("=")[0] in answer.json()["detail"], "what is wrong is named"
 
 
 def test_who_played_and_what_each_asked_is_told_with_the_replay(stage: Stage):

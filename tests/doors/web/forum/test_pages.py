@@ -201,6 +201,21 @@ def test_markup_and_hidden_characters_are_shown_and_not_obeyed() -> None:
     asyncio.run(play())
 
 
+def test_what_nobody_sees_is_shown_in_what_is_said_of_a_post_too() -> None:
+    """Else "8)." would be said to be no number, and nobody could tell why."""
+
+    async def play() -> None:
+        staged = Staged()
+        alice = await staged.logged_in("alice")
+        await alice.send("/games/agora/public", title="Step", text="I move to Sector 2\u200b.")
+        page = (await alice.client.get("/threads/1")).text
+        _, _, said = page.partition('class="deeds"')
+        assert ">U+200B</span>" in said
+        assert "\u200b" not in page
+
+    asyncio.run(play())
+
+
 def test_a_game_shows_its_state_and_what_will_happen() -> None:
     async def play() -> None:
         staged = Staged()

@@ -9,6 +9,7 @@ from litestar.di import Provide
 from contestmaster.doors.web.api import contest, downloads, films, games, servers
 from contestmaster.doors.web.api.etags import Tagged
 from contestmaster.doors.web.asked import TheMoments
+from contestmaster.doors.web.problems import refusals
 from contestmaster.doors.web.shell.routers import OwnRouter
 
 __all__ = ["router"]
@@ -21,7 +22,7 @@ def router() -> OwnRouter:
         route_handlers=[
             *contest.HANDLERS,
             *downloads.HANDLERS,
-            *films.film_handlers("games", 403, 404, 503),
+            *films.film_handlers("games", refusals(403, 404, 503)),
             *games.HANDLERS,
             *servers.HANDLERS,
         ],

@@ -2,7 +2,7 @@
 
 import asyncio
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any, Final, Literal, Protocol, TypeAlias, runtime_checkable
 
 from litestar import MediaType, Request, Response, get
@@ -13,7 +13,6 @@ from litestar.params import FromPath, QueryParameter
 from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web.api.etags import FRESH, matches, tag
-from contestmaster.doors.web.problems import refusals
 from contestmaster.host.films.film import Film
 from contestmaster.host.films.shots import Shot
 from contestmaster.host.films.studio import FilmError
@@ -75,14 +74,14 @@ class Films(Protocol):
 TheFilms: TypeAlias = NamedDependency[Films]
 
 
-def film_handlers(at: str, *refused: int) -> Sequence[ControllerRouterHandler]:
+def film_handlers(at: str, codes: Mapping[int, ResponseSpec]) -> Sequence[ControllerRouterHandler]:
     """Return what answers of games that are over, the same on all sites; `films` is provided.
 
     Args:
         at: below which path they are, and how the schema sorts them.
-        refused: with which statuses that may be refused.
+        codes: how that may be refused.
     """
-    path, codes = f"/{at}/{{game:str}}", refusals(*refused)
+    path = f"/{at}/{{game:str}}"
 
     @get(f"{path}/replay", tags=[at], media_type=MediaType.JSON, responses=codes)
     async def replay(
@@ -122,17 +121,19 @@ def film_handlers(at: str, *refused: int) -> Sequence[ControllerRouterHandler]:
         answer.headers["content-disposition"] = f'attachment; filename="{name}.journal"'
         return answer
 
-    return replay, story, journal, *picture_handlers(at, *refused)
+    return replay, story, journal, *picture_handlers(at, codes)
 
 
-def picture_handlers(at: str, *refused: int) -> Sequence[ControllerRouterHandler]:
+def picture_handlers(
+    at: str, codes: Mapping[int, ResponseSpec]
+) -> Sequence[ControllerRouterHandler]:
     """Return what answers with pictures of games, finished or not; `films` is provided.
 
     Args:
         at: below which path they are, and how the schema sorts them.
-        refused: with which statuses that may be refused.
+        codes: how that may be refused.
     """
-    path, codes = f"/{at}/{{game:str}}", refusals(*refused)
+    path = f"/{at}/{{game:str}}"
 
     @get(f"{path}/card.png", tags=[at], media_type="image/png", responses=codes)
     async def card(

@@ -73,7 +73,7 @@ class MomentPictures:
         board = rules.picture(scene, discreet(bare(rules.view(state, PUBLIC))))
         points = stood.points
         shown = points[-1].shown
-        figure = stood.figures[shown.index]
+        figure = stood.figures[shown.figure]
         rows = _rows(figure, stood.match.header.seats, shown.values)
         return Card(
             title=called(moment.kind),

@@ -103,7 +103,14 @@ def faults_of(error: Exception) -> str:
     if not isinstance(error, ValidationException) or not isinstance(error.extra, list):
         return ""
     wrong = (one for one in error.extra if "message" in one)
-    return "; ".join(f"{one.get('key') or 'the request'}: {one['message']}" for one in wrong)
+    return "; ".join(map(_fault, wrong))
+
+
+def _fault(one: Mapping[str, Any]) -> str:
+    key, said = one.get("key"), one["message"]
+    if key == "data" and said == "'data'":  # a key that is not there, as Python says it
+        return "the request has no body; expected JSON"
+    return f"{key or 'the request'}: {said}"
 
 
 def sentence(text: str) -> str:

@@ -7,7 +7,9 @@ from typing import Any, Final
 
 import msgspec
 from litestar import Request, Response
+from litestar.openapi import ResponseSpec
 
+from contestmaster.doors.web.problems import problems, specified
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.rulebook import rule_text
 from contestmaster.lobby.codes import MESSAGES, RULES
@@ -75,6 +77,15 @@ def unknown_fate() -> Refusal:
     """Return what is answered where a disk has failed in the midst of something."""
     said = "it is not known whether this was done: look before you try again"
     return CommandRefusedError(GenericCode.INTERNAL_ERROR, said, "NET-97").refusal
+
+
+def refused(*statuses: int) -> Mapping[int, ResponseSpec]:
+    """Return what a handler's schema says of refusals with these statuses, and of bad questions."""
+    return specified(Refusal, "application/json", (HTTPStatus.BAD_REQUEST, *statuses))
+
+
+FILMS_REFUSED: Final = {**refused(404), **problems(503)}
+"""How films of games are refused; those that cannot be made now are a problem on every site."""
 
 
 def of_code(code: int) -> HTTPStatus:

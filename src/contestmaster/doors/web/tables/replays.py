@@ -71,11 +71,13 @@ class Replays:
         """Return how many turns of a game had ended at a frame; at the last, before the last turn.
 
         Raises:
-            LookupError: there is no game that they may see, or it has no story.
+            LookupError: there is no game that they may see, or it has no such frame, or no story.
             FilmError: its film cannot be made.
         """
         film = await self.film(game, name)
-        points = (await asyncio.to_thread(story_in, film)).points[:-1]
+        *points, last = (await asyncio.to_thread(story_in, film)).points
+        if frame > last.frame:
+            raise LookupError(f"game {game} has no moment {frame}: it was over after {last.frame}")
         if not points:
             raise LookupError(f"game {game} was over before it began")
         return points[max(0, bisect_right(points, frame, key=lambda one: one.frame) - 1)].turn

@@ -45,10 +45,22 @@ def test_what_a_request_is_wrong_in_is_said_as_it_is_described(stage: TableStage
     assert refusal["content"]["application/json"]["schema"] == {
         "$ref": "#/components/schemas/Refusal"
     }
+    for path in (
+        "/api/finished/{game}",
+        "/api/finished/{game}/card.png",
+        "/api/moments/{game}/card.png",
+    ):
+        for status in ("400", "404"):
+            content = document["paths"][path]["get"]["responses"][status]["content"]
+            assert content["application/json"]["schema"]["$ref"].endswith("/Refusal"), (
+                path,
+                status,
+            )
     wrong: tuple[tuple[str, str, Any, int, str], ...] = (
         ("GET", "/tables/1/turns?after=-2", None, 3, "after"),
         ("POST", "/tables", {"gam": 1}, 3, "gam"),
         ("GET", "/finished/7-1/journal", None, 400, "there is no game 7-1"),
+        ("POST", "/tables", None, 3, "the request has no body"),
     )
     for method, path, body, code, said in wrong:
         given = {} if body is None else {"json": body}

@@ -278,7 +278,9 @@ def test_a_game_is_played_on_over_json_too(stage: TableStage):
     """[TABLE-120]: its last moment means its last turn; who only saw it takes ann's seat."""
     played(stage, "idler", turns=4)
     eve = stage.browser("eve")
-    told = eve.api("POST", "/finished/1-1/again", {"turn": 400})
+    for beyond in (5, 400):
+        assert eve.refused("POST", "/finished/1-1/again", {"turn": beyond}) == (404, 400)
+    told = eve.api("POST", "/finished/1-1/again", {"turn": 4})
     assert told == {"id": 2, "phase": "PLAYING"}
     table = eve.api("GET", "/tables/2")
     assert [seat["name"] for seat in table["seats"]] == ["eve", "bot:idler"]
@@ -329,13 +331,14 @@ def test_where_friends_played_their_seats_wait_for_them(stage: TableStage):
     assert [seat["name"] for seat in bob.api("GET", "/tables/2")["seats"]] == [None, "bob"]
 
 
-@pytest.mark.parametrize("turn", ["x", "-1", "1" * 11])
+@pytest.mark.parametrize("turn", ["x", "-1", "1" * 11, "99"])
 def test_a_moment_that_is_none_opens_nothing(stage: TableStage, turn: str):
     """[TABLE-120]: nor does somebody become a guest by it."""
     ann = played(stage, "idler")
     answer = ann.send("/finished/1-1/again", form=form_of(ann, "/finished/1-1"), turn=turn)
     assert answer.status_code == 404
-    assert "No game has a moment" in answer.text
+    said = "has no moment 99" if turn == "99" else "No game has a moment"
+    assert said in answer.text
     zoe = stage.browser()
     assert zoe.send("/finished/1-1/again", name="zoe", turn=turn).status_code == 404
     assert stage.doors.acts.house.state.person("zoe") is None

@@ -10,6 +10,7 @@ from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web.api.films import Films, film_handlers
 from contestmaster.doors.web.tables.asked import TheReplays
+from contestmaster.doors.web.tables.refusals import FILMS_REFUSED
 from contestmaster.doors.web.tables.replays import Replays, shown
 from contestmaster.host.films.film import Film
 from contestmaster.host.films.shots import Shot
@@ -42,7 +43,7 @@ def films(replays: TheReplays) -> Films:
 HANDLERS: Final[Sequence[ControllerRouterHandler]] = (
     Router(
         "/",
-        route_handlers=film_handlers("exhibitions", 404, 503),
+        route_handlers=film_handlers("exhibitions", FILMS_REFUSED),
         dependencies={"films": Provide(films, sync_to_thread=False)},
     ),
 )

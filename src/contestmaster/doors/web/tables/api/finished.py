@@ -10,12 +10,12 @@ from litestar.params import FromPath, JSONBody
 from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web.api.films import Films, TurnShown, film_handlers
-from contestmaster.doors.web.problems import refusals
 from contestmaster.doors.web.shell.requests import address_of, sent_from_here
 from contestmaster.doors.web.tables.again import play_again, play_on
 from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate, TheReplays
 from contestmaster.doors.web.tables.finished import Finished
 from contestmaster.doors.web.tables.gate import TableGate
+from contestmaster.doors.web.tables.refusals import FILMS_REFUSED, refused
 from contestmaster.doors.web.tables.replays import Replays
 from contestmaster.host.films.film import Film
 from contestmaster.host.films.shots import Shot
@@ -49,7 +49,7 @@ def finished(request: Ask, gate: TheGate, replays: TheReplays) -> list[Finished]
     return replays.games(_name(request, gate), _MOST)
 
 
-@get("/finished/{game:str}", sync_to_thread=False, tags=["finished"], responses=refusals(404))
+@get("/finished/{game:str}", sync_to_thread=False, tags=["finished"], responses=refused(404))
 def game(request: Ask, gate: TheGate, replays: TheReplays, game: FromPath[str]) -> Finished:
     """A game that has ended, named ``TABLE-GAME_NO``."""
     return replays.game(game, _name(request, gate))
@@ -58,7 +58,7 @@ def game(request: Ask, gate: TheGate, replays: TheReplays, game: FromPath[str]) 
 @post(
     "/finished/{game:str}/again",
     tags=["finished"],
-    responses=refusals(404),
+    responses=refused(401, 403, 404, 409, 429),
     guards=[sent_from_here],
 )
 async def again(
@@ -87,7 +87,7 @@ async def again(
 @get(
     "/finished/{game:str}/opinion",
     tags=["finished"],
-    responses=refusals(404, 503),
+    responses=FILMS_REFUSED,
 )
 async def opinion(
     request: Ask,
@@ -136,5 +136,5 @@ HANDLERS: Final[Sequence[ControllerRouterHandler]] = (
     game,
     again,
     opinion,
-    *film_handlers("finished", 404, 503),
+    *film_handlers("finished", FILMS_REFUSED),
 )

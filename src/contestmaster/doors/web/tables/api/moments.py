@@ -11,6 +11,7 @@ from litestar.types import ControllerRouterHandler
 from contestmaster.doors.web.api.films import Films, picture_handlers
 from contestmaster.doors.web.tables.asked import TheReplays, TheRooms
 from contestmaster.doors.web.tables.live.rooms import Rooms
+from contestmaster.doors.web.tables.refusals import FILMS_REFUSED
 from contestmaster.doors.web.tables.replays import Replays
 from contestmaster.host.films.film import Film
 from contestmaster.host.films.shots import Shot
@@ -45,7 +46,7 @@ def pictures(rooms: TheRooms, replays: TheReplays) -> Films:
 HANDLERS: Final[Sequence[ControllerRouterHandler]] = (
     Router(
         "/",
-        route_handlers=picture_handlers("moments", 404, 503),
+        route_handlers=picture_handlers("moments", FILMS_REFUSED),
         dependencies={"films": Provide(pictures, sync_to_thread=False)},
     ),
 )

@@ -76,6 +76,10 @@ async def again(
     stronger, moment = form.get("stronger", ""), form.get("turn", "")
     if moment and not (moment.isdecimal() and len(moment) < _DIGITS):
         raise LookupError(f"no game has a moment {moment[:_DIGITS]!r}")
+    viewer, turn = gate.session(request), None
+    if moment:  # before anybody becomes a guest
+        seer = "" if viewer is None else viewer.visitor.login
+        turn = await replays.turns_ended(game, seer, int(moment))
     session = await entered(request, acts, gate, form)
     if isinstance(session, Code):
         values = {
@@ -89,11 +93,10 @@ async def again(
     name, address = session.visitor.login, address_of(request)
     found = replays.game(game, name)
     harder = bool(stronger)
-    if moment:
-        turn = await replays.turns_ended(game, name, int(moment))
-        table = await play_on(acts, session, found, address, turn=turn, harder=harder)
-    else:
+    if turn is None:
         table = await play_again(acts, session, found, address, harder=harder)
+    else:
+        table = await play_on(acts, session, found, address, turn=turn, harder=harder)
     return sent_to(request, gate, f"/tables/{table}", session)
 
 
