@@ -213,6 +213,13 @@ def test_a_text_is_sealed(cli: Any) -> None:
     assert json.loads(cli("seal", "ENERGY: 7", "--json").out)["salt"] != sealed["salt"]
 
 
+def test_what_cannot_be_sealed_well_is_refused(cli: Any) -> None:
+    """A name of two lines would write a salt of its own [HASH-49]."""
+    assert "nothing to seal" in cli("seal", " ").sentence
+    assert "--as is one line" in cli("seal", "x", "--as", "ann\nsalt: 1").sentence
+    assert "--about is one line" in cli("seal", "x", "--about", "a\nb").sentence
+
+
 def test_a_sealed_text_comes_with_advice(cli: Any) -> None:
     """The interface recommends and warns, and enforces nothing [HASH-49]."""
     ran = cli("seal", "ENERGY: 7", "--as", "alice", "--about", "Space Battle 0001")

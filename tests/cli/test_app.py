@@ -84,7 +84,7 @@ def test_a_warning_is_a_sentence_too(cli):
         warnings.simplefilter("always")
         ran = cli("play", "cows", "--bot", "random", "--param", "side=4", "--turns", 0)
     assert ran.code == 0
-    assert ran.err.startswith("contestmaster: no accessible field is 12 or more")
+    assert ran.err.startswith("contestmaster: careful: no accessible field is 12 or more")
     assert ran.err.count("\n") == 1
 
 

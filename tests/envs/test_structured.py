@@ -54,6 +54,15 @@ def test_actions_are_commands_with_parts(name: str) -> None:
         assert envs.number_of(encoding, number) == number
 
 
+@pytest.mark.parametrize("action", [1.5, "1", None, np.float32(1)])
+def test_what_is_no_whole_number_is_no_action(action: Any) -> None:
+    """Half an action is not the one before it: the bot that sends it is wrong."""
+    encoding = envs.aec("cows", seats=2).setting.encoding
+    assert envs.number_of(encoding, np.int64(1)) == envs.number_of(encoding, np.array(1)) == 1
+    with pytest.raises(ValueError, match="an action is a whole number, and not"):
+        envs.number_of(encoding, action)
+
+
 def test_parts_are_in_the_units_of_the_rule_book() -> None:
     """GRID-11: squares are counted from 1."""
     space = envs.aec("grid").action_space("player_0")

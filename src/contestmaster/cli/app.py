@@ -93,7 +93,7 @@ def main(argv: Sequence[str] | None = None) -> None:
 
 def _note(message: Warning | str, *_: object, **__: object) -> None:
     """Show a warning as a sentence, without the line of code that gave it."""
-    _complain(str(message))
+    _complain(f"careful: {message}")
 
 
 def _mended(error: CycloptsError) -> str:

@@ -4,6 +4,8 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from contestmaster.cli.trouble import Trouble
+
 
 def seal(
     text: str,
@@ -34,6 +36,11 @@ def seal(
 
     from contestmaster.seal import ADVICE, BEGIN, END, SALT_BYTES, seal_text
 
+    if not text.strip():
+        raise Trouble("there is nothing to seal: say what shall be revealed")
+    for option, said in (("--as", as_), ("--about", about)):
+        if len(said.splitlines()) > 1:  # it would write lines of the plaintext of its own
+            raise Trouble(f"{option} is one line")
     sealed = seal_text(text, secrets.token_bytes(SALT_BYTES), as_, about)
     if json:
         from contestmaster.kernel.journal import encode_plain

@@ -5,6 +5,7 @@ For encodings whose masks have a place for each command
 field counts with.
 """
 
+import operator
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
@@ -61,10 +62,13 @@ def number_of(encoding: Encoding[Any], action: Any) -> int:
         action: of its space, or a number already.
 
     Raises:
-        ValueError: it has other parts than its command.
+        ValueError: it has other parts than its command, or is none.
     """
     if not encoding.structured or isinstance(action, int | np.integer):
-        return int(action)
+        try:
+            return operator.index(action)
+        except TypeError:
+            raise ValueError(f"an action is a whole number, and not {action!r}") from None
     place, parts = action
     if not 0 <= int(place) < len(encoding.blocks):
         return NO_ORDER

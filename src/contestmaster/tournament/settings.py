@@ -26,7 +26,9 @@ _Count: TypeAlias = Annotated[int, Meta(ge=1, le=1_000_000)]
 _Players: TypeAlias = Annotated[int, Meta(ge=2, le=64)]
 _Share: TypeAlias = Annotated[float, Meta(ge=0, le=1)]
 _Seconds: TypeAlias = Annotated[float, Meta(gt=0, le=86400)]
-_Name: TypeAlias = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,32}$")]
+_Name: TypeAlias = Annotated[
+    str, Meta(pattern="^[A-Za-z0-9_-]{1,32}$", description="of 1 to 32 letters, digits, _ or -")
+]
 
 
 class GameSettings(msgspec.Struct, frozen=True):

@@ -71,4 +71,5 @@ def slips(
     with FileDraft(out, private=True) as draft:
         draft.write(page.encode())
         draft.keep()
-    print(f"{len(wanted)} slips in {out}: print it, and delete it")
+    many = "1 slip" if len(wanted) == 1 else f"{len(wanted)} slips"
+    print(f"{many} in {out}: print it, and delete it")

@@ -16,8 +16,13 @@ DISCUSSION: Final = "-discussion"
 """What stands behind a game's name in the address of its discussion."""
 
 Port: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=65535)]
-Domain: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9-]+(\.[a-z0-9-]+)*$")]
-MailAddress: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[^@\s<>]+@[^@\s<>]+$")]
+Domain: TypeAlias = Annotated[
+    str,
+    msgspec.Meta(pattern=r"^[a-z0-9-]+(\.[a-z0-9-]+)*$", description="like games.example.org"),
+]
+MailAddress: TypeAlias = Annotated[
+    str, msgspec.Meta(pattern=r"^[^@\s<>]+@[^@\s<>]+$", description="like ann@example.org")
+]
 
 _SECRET: Final = re.compile(r"[a-z2-7]{26}")
 
