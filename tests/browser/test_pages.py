@@ -106,7 +106,7 @@ def test_a_login_by_keyboard_alone(reader):
     assert page.evaluate("document.activeElement.className") == "skip"
     assert page.locator(".skip").bounding_box()["y"] >= 0, "it shows itself"
     page.keyboard.press("Enter")
-    assert page.url.endswith("#main")
+    page.wait_for_function("() => location.hash === '#main'")
     page = somebody.open("/login")
     page.get_by_label("Login").focus()
     page.keyboard.type("team3")
