@@ -32,8 +32,8 @@ class LineConnection(asyncio.Protocol):
         now: Callable[[], Instant],
         traffic: Traffic,
         wires: set[asyncio.Transport],
+        between: Callable[[], object],
         client: str | None = None,
-        between: Callable[[], object] = bool,
     ) -> None:
         """Belong to a line server.
 
@@ -42,8 +42,8 @@ class LineConnection(asyncio.Protocol):
             now: tells the present instant.
             traffic: told of what the connection has carried.
             wires: where its transport is while it is open, whether it was let in or not.
-            client: the address of the client, where a proxy stands between.
             between: called after each piece of input.
+            client: the address of the client, where a proxy stands between.
         """
         self._between = between
         self._client = client

@@ -84,7 +84,7 @@ class Listener:
         self._vestibule: Vestibule | None = None
         self._proxies = proxies
         self.certificate = certificate
-        self.between: Callable[[], object] = bool
+        self.between: Callable[[], object] = _nothing
         self._now = now
         self._loop = asyncio.get_running_loop()
         self._alarm: asyncio.TimerHandle | None = None
@@ -137,8 +137,8 @@ class Listener:
         known = Networks(self._proxies)
 
         def connection(client: str | None = None) -> asyncio.Protocol:
-            parts = self.line, self._now, self.traffic, self._wires
-            return LineConnection(*parts, client, self.between)
+            parts = self.line, self._now, self.traffic, self._wires, self.between
+            return LineConnection(*parts, client)
 
         def entrance() -> asyncio.Protocol:
             return Entrance(known, connection, self.line.settings.login_timeout_s)
@@ -203,6 +203,10 @@ class Listener:
             self.line.tick(self._now())
         finally:
             self._set_alarm()
+
+
+def _nothing() -> None:
+    """Do nothing between pieces of input, where nobody attends."""
 
 
 def attend(listeners: Iterable[Listener], reports: Reports, pacer: Pacer) -> None:
