@@ -100,6 +100,27 @@ def test_what_is_wrong_with_a_csv_file_is_said_by_line(cli, final, text, line, c
     assert ran.sentence == f"{file}:{line}: {complaint}"
 
 
+@pytest.mark.parametrize(
+    ("lines", "line", "complaint"),
+    [
+        ("blue,Blues\nre d,A\n", 3, "a login is 1 to 32 letters, digits and _ . -"),
+        ("blue,Blues\ngreen,Red\n", 3, "another team has this name"),
+        ("".join(f"t{n},T {n}\n" for n in range(2, 102)), 101, "a contest has at most 100 teams"),
+    ],
+    ids=["login", "name", "many"],
+)
+def test_of_a_csv_file_with_a_wrong_line_no_team_is_registered(cli, final, lines, line, complaint):
+    """[CONTEST-58], and no password is drawn for those above the line."""
+    add(cli, final, "red")
+    file, sheet = final.parent / "teams.csv", final.parent / "sheet.txt"
+    file.write_text("login,name\n" + lines)
+    ran = cli("admin", "team", "import", file, "--sheet", sheet, "-c", final)
+    assert ran.sentence == f"{file}:{line}: {complaint}"
+    teams = json.loads(cli("admin", "team", "list", "--json", "-c", final).out)["teams"]
+    assert [team["login"] for team in teams] == ["red"]
+    assert not sheet.exists()
+
+
 def test_a_csv_file_that_names_a_login_for_another_team_is_refused(cli, final, tmp_path):
     add(cli, final, "red")
     file = tmp_path / "teams.csv"

@@ -59,9 +59,9 @@ def add(
 def import_(file: Path, /, *, sheet: SheetFile = None, contest: ContestFile = CONTEST) -> None:
     """Register the teams of a CSV file with the columns login, name and, if you like, password.
 
-    Passwords that are not given are drawn, and printed once. A team that is registered already is
-    left as it is, so that a file may be imported again after it was mended; a sheet that is there
-    gets the new teams below the others.
+    Passwords that are not given are drawn, and printed once. Where a line cannot be registered,
+    none is. A team that is registered already is left as it is, so that a file may be imported
+    again after it has grown; a sheet that is there gets the new teams below the others.
 
     Example: `contestmaster admin team import teams.csv --sheet passwords.txt`
 
@@ -74,26 +74,21 @@ def import_(file: Path, /, *, sheet: SheetFile = None, contest: ContestFile = CO
     contest
         The contest's file.
     """
+    from contestmaster.host.contest.roster import RosterError, unregistered
     from contestmaster.host.passwords import hash_password, new_password
 
     rows = read_rows(file)
-    with Organiser(contest) as organiser, Sheet(sheet) as printed:
-        known = {known.login: known.name for known in _kept(contest).state.teams}
-        for row in rows:
-            if known.get(row.login, row.name) != row.name:
-                raise Trouble(
-                    f"{file}:{row.line}: {row.login} is registered as {known[row.login]!r}, and a "
-                    "team keeps its name: write it so, or give a new team another login"
-                )
-        fresh = [row for row in rows if row.login not in known]
-        for row in fresh:
-            password = row.password or new_password()
-            arguments = {"team": row.login, "name": row.name}
-            try:
+    with Organiser(contest) as organiser:
+        try:
+            fresh = unregistered(rows, _kept(contest).state.teams)
+        except RosterError as error:
+            raise Trouble(f"{file}:{error.line}: {error}") from None
+        with Sheet(sheet) as printed:
+            for row in fresh:
+                password = row.password or new_password()
+                arguments = {"team": row.login, "name": row.name}
                 organiser.do("ADD_TEAM", arguments, hash_password(password))
-            except Trouble as trouble:
-                raise Trouble(f"{file}:{row.line}: {trouble}") from None
-            printed.add(row.login, row.name, None if row.password else password)
+                printed.add(row.login, row.name, None if row.password else password)
     print(f"registered: {len(fresh)}; already there: {len(rows) - len(fresh)}")
 
 

@@ -1,6 +1,7 @@
 """Registration: teams come, are shut out and let in again [CONTEST-58 to CONTEST-63]."""
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from contestmaster.contest.codes import Code
@@ -17,18 +18,25 @@ _LOGIN: Final = re.compile(r"[A-Za-z0-9_.-]{1,32}")
 _LONGEST_NAME: Final = 64
 
 
-def add(act: Act, login: str, name: str) -> Code:
-    """Register a team under the next number [CONTEST-58]; rankings list it at once."""
-    if len(act.state.teams) >= MOST_TEAMS:
+def why_not(teams: Sequence[Team], login: str, name: str) -> Code:
+    """Return why a team cannot be registered beside others, ``DONE`` where it can [CONTEST-58]."""
+    if len(teams) >= MOST_TEAMS:
         return Code.TEAMS_FULL
     if not _LOGIN.fullmatch(login):
         return Code.BAD_LOGIN
     if not 1 <= len(name) <= _LONGEST_NAME or name != name.strip() or not printable(name):
         return Code.BAD_NAME
-    if act.state.team(login) is not None:
+    if any(team.login == login for team in teams):
         return Code.LOGIN_TAKEN
-    if any(team.name == name for team in act.state.teams):
+    if any(team.name == name for team in teams):
         return Code.NAME_TAKEN
+    return Code.DONE
+
+
+def add(act: Act, login: str, name: str) -> Code:
+    """Register a team under the next number [CONTEST-58]; rankings list it at once."""
+    if (code := why_not(act.state.teams, login, name)) is not Code.DONE:
+        return code
     team = Team(len(act.state.teams) + 1, login, name)
     act.state.teams.append(team)
     rerank(act)

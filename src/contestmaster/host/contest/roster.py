@@ -1,9 +1,12 @@
 """Lists of teams as people keep them: CSV with the columns login, name and perhaps password."""
 
 import csv
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
+from contestmaster.contest.codes import MESSAGES, Code
+from contestmaster.contest.rules.teams import why_not
+from contestmaster.contest.state import Team
 from contestmaster.host.passwords import is_valid
 
 _REST: Final = ""
@@ -59,6 +62,30 @@ def read_roster(lines: Iterable[str]) -> list[RosterRow]:
         raise RosterError(max(1, reader.line_num), str(error)) from None
     _check(rows)
     return rows
+
+
+def unregistered(rows: Iterable[RosterRow], teams: Sequence[Team]) -> list[RosterRow]:
+    """Return the rows that are none of a contest's teams; all can be registered, in this order.
+
+    Raises:
+        RosterError: one cannot, or is registered under another name.
+    """
+    names = {team.login: team.name for team in teams}
+    then = list(teams)
+    fresh: list[RosterRow] = []
+    for row in rows:
+        if names.get(row.login, row.name) != row.name:
+            raise RosterError(
+                row.line,
+                f"{row.login} is registered as {names[row.login]!r}, and a team keeps its name: "
+                "write it so, or give a new team another login",
+            )
+        if row.login not in names:
+            if (code := why_not(then, row.login, row.name)) is not Code.DONE:
+                raise RosterError(row.line, MESSAGES[code])
+            then.append(Team(len(then) + 1, row.login, row.name))
+            fresh.append(row)
+    return fresh
 
 
 def _check(rows: list[RosterRow]) -> None:
