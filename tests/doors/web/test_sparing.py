@@ -45,3 +45,26 @@ def test_odd_requests_do_not_fill_the_log(caplog: pytest.LogCaptureFixture):
 
     asyncio.run(asyncio.wait_for(main(), 60))
     assert 0 < len(caplog.records) <= 10
+
+
+def test_a_request_that_is_under_way_when_the_host_closes_leaves_no_trace(
+    caplog: pytest.LogCaptureFixture,
+):
+    async def patient(scope: Any, receive: Any, send: Any) -> None:
+        assert scope["type"] == "http"  # there is nothing to begin with
+        asked.set()
+        await asyncio.Event().wait()
+
+    async def main() -> None:
+        listener = await WebListener.open(patient, bound("127.0.0.1", 0))
+        _, writer = await asyncio.open_connection("127.0.0.1", listener.port)
+        writer.write(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        await asked.wait()
+        await listener.close()
+        writer.close()
+
+    asked = asyncio.Event()
+    asyncio.run(asyncio.wait_for(main(), 60))
+    assert [record.getMessage() for record in caplog.records] == [
+        "Cancel 1 running task(s), timeout graceful shutdown exceeded"
+    ]

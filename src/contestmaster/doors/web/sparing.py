@@ -1,5 +1,6 @@
 """Telling of what strangers do without letting them fill the disk."""
 
+import asyncio
 import logging
 import time
 from collections import Counter
@@ -12,7 +13,10 @@ _MOST: Final = 10
 
 
 class Sparing(logging.Filter):
-    """Lets a message through a few times a minute; the next one then says how often it was not."""
+    """Lets a message through a few times a minute; the next one then says how often it was not.
+
+    That a request was still under way when the host closed is no fault, and told without its trace.
+    """
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         """Tell the time by ``now``, in seconds."""
@@ -23,6 +27,8 @@ class Sparing(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Return whether a message is told."""
+        if record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError):
+            return False
         now, what = self._now(), str(record.msg)
         left_out: Counter[str] = Counter()
         if now >= self._until:
