@@ -10,7 +10,8 @@ import pytest
 
 from contestmaster import storage
 from contestmaster.host.announced import AnnouncedGame
-from contestmaster.host.forum.book import RECORD, ForumBook
+from contestmaster.host.forum.book import ForumBook
+from contestmaster.host.tenants import FORUM
 from contestmaster.kernel.instant import HOUR, Instant, from_text
 from contestmaster.storage.backup import fingerprint
 
@@ -55,7 +56,7 @@ def digests(folder: Path) -> list[str]:
     try:
         game = AnnouncedGame.take_up(store, "agora").match
         at: Instant = from_text(START) + 10_000 * HOUR
-        forum = ForumBook.open(store, at).match if store.matches(RECORD) else None
+        forum = ForumBook.open(store, at).match if store.matches(FORUM) else None
         return [game.digest(), "" if forum is None else forum.digest()]
     finally:
         store.close()

@@ -9,6 +9,7 @@ from typing import Any, Final, Generic, NamedTuple, Self, TypeVar
 from contestmaster.host.live import Live, replayed
 from contestmaster.host.recorder import Recorder
 from contestmaster.host.secrets import Secret
+from contestmaster.host.tenants import demand_place
 from contestmaster.kernel.events import EmittedEvent
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.instant import Instant
@@ -72,6 +73,7 @@ class ActBook(Generic[S]):
         """
         found = record_of(store, record)
         if found is None:
+            demand_place(store, record)
             Live.create(store, game, server=record, game_no=1, seats=(), secret=secret, at=at)
             found = store.matches(record)[0]
         live = Live(store, replayed(store, found), found, bond)

@@ -22,6 +22,7 @@ from contestmaster.host.guarding.twice import Proof
 from contestmaster.host.live import Live, replayed
 from contestmaster.host.recorder import Hearer, Recorder
 from contestmaster.host.secrets import draw
+from contestmaster.host.tenants import demand_place
 from contestmaster.kernel.acts import Done, VoidError
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.events import EmittedEvent
@@ -117,6 +118,7 @@ class AnnouncedGame:
         """
         game = as_guarded(game)
         demand_announced(game, seats, at)  # while nothing of it is stored
+        demand_place(store)
         before = store.matches(name)
         if any(record.ended is None for record in before):
             raise SetupError(f"a game called {name} goes on here; choose another name")

@@ -11,13 +11,11 @@ from typing import Any
 import msgspec
 
 from contestmaster.contest.visibility import replay_open, secret_open
-from contestmaster.host.contest import book as contests
 from contestmaster.host.contest.archive import kept, secret
 from contestmaster.host.export import export
-from contestmaster.host.forum import book as forums
 from contestmaster.host.live import replayed
-from contestmaster.host.lobby import book as lobbies
 from contestmaster.host.lobby.keeping import may_see, table_of
+from contestmaster.host.tenants import CONTEST, LOBBY, TENANTS
 from contestmaster.kernel.acts import DepartedError
 from contestmaster.kernel.registry import UnknownGameError
 from contestmaster.lobby import State as LobbyState
@@ -27,9 +25,6 @@ from contestmaster.storage.portable.packing import Write
 from contestmaster.storage.pruned import pruned_fact
 from contestmaster.storage.records import MatchRecord
 from contestmaster.storage.store import Archive
-
-RECORDS = (contests.RECORD, lobbies.RECORD, forums.RECORD)
-"""What the matches that are no games are kept under."""
 
 
 class FrozenError(ValueError):
@@ -43,16 +38,16 @@ def may_leave(archive: Archive) -> Callable[[MatchRecord], bool]:
         FrozenError: a contest is kept there, and its rankings are frozen.
         StorageError, DepartedError: the records cannot be read.
     """
-    own = {record.server: record for record in archive.matches() if record.server in RECORDS}
-    if contests.RECORD in own:
+    own = {record.server: record for record in archive.matches() if record.server in TENANTS}
+    if CONTEST in own:
         open_to_all = _of_contest(archive)
-    elif lobbies.RECORD in own:
-        open_to_all = _of_tables(archive, own[lobbies.RECORD])
+    elif LOBBY in own:
+        open_to_all = _of_tables(archive, own[LOBBY])
     else:
         open_to_all = _always
 
     def leaves(record: MatchRecord) -> bool:
-        over = record.ended is not None and record.server not in RECORDS
+        over = record.ended is not None and record.server not in TENANTS
         there = over and archive.meta(pruned_fact(record.id)) is None
         return there and open_to_all(record)
 
@@ -81,7 +76,7 @@ def opened_commitment(archive: Archive) -> tuple[SettingsFile, ...]:
     Raises:
         StorageError, DepartedError: the records cannot be read.
     """
-    if not archive.matches(contests.RECORD):
+    if not archive.matches(CONTEST):
         return ()
     drawn = secret(archive)
     if drawn is None:

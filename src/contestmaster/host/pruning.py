@@ -11,13 +11,11 @@ from dataclasses import dataclass
 from functools import cache
 
 from contestmaster.contest.state import State as ContestState
-from contestmaster.host.contest import book as contests
 from contestmaster.host.contest.archive import kept
 from contestmaster.host.ended import agrees
-from contestmaster.host.leaving import RECORDS
 from contestmaster.host.live import replayed, replayed_whole
-from contestmaster.host.lobby import book as lobbies
 from contestmaster.host.lobby.keeping import members_fact, table_of
+from contestmaster.host.tenants import CONTEST, LOBBY, TENANTS
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.registry import UnknownGameError, load_game
 from contestmaster.lobby import State as LobbyState
@@ -60,13 +58,13 @@ def planned(archive: Archive, before: Instant, *, keep_results: bool) -> Pruning
     Raises:
         StorageError, DepartedError: the records cannot be read.
     """
-    own = {record.server: record for record in archive.matches() if record.server in RECORDS}
-    contest = kept(archive).state if contests.RECORD in own else None
-    lobby = replayed(archive, own[lobbies.RECORD]).state if lobbies.RECORD in own else None
+    own = {record.server: record for record in archive.matches() if record.server in TENANTS}
+    contest = kept(archive).state if CONTEST in own else None
+    lobby = replayed(archive, own[LOBBY]).state if LOBBY in own else None
     keep_results = keep_results or contest is not None
     games, doubts, stay, snapshots = list[MatchRecord](), list[Doubt](), Counter[str](), list[int]()
     for record in archive.matches():
-        if record.ended is None or record.server in RECORDS:
+        if record.ended is None or record.server in TENANTS:
             continue
         pruned = archive.meta(pruned_fact(record.id)) is not None
         reason = _stays(record, contest, lobby)

@@ -13,6 +13,7 @@ from contestmaster.host.clocks import Clock
 from contestmaster.host.live import decode_header
 from contestmaster.host.reports import Reports
 from contestmaster.host.secrets import Secret, draw
+from contestmaster.host.tenants import SEASON
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.match import Done
 from contestmaster.sandbox.errors import RefusedSubmissionError
@@ -37,8 +38,6 @@ from contestmaster.season.settings import SeasonSettings
 from contestmaster.season.tokens import Tokens
 from contestmaster.storage import CommitReport, Store
 
-RECORD: Final = "the season"
-"""What the season's match is kept under."""
 _BOND: Final = "the season"
 _MAGIC: Final = b"\0asm"
 """How every file of WebAssembly begins."""
@@ -101,7 +100,7 @@ class SeasonHouse:
         self._store = store
         self._clock = clock
         self._book = book
-        self._secret = decode_header(store.matches(RECORD)[0].header).secret
+        self._secret = decode_header(store.matches(SEASON)[0].header).secret
         self.settings = settings
         self.engine = engine
         self.natives = natives
@@ -139,7 +138,7 @@ class SeasonHouse:
             limits |= natives.declared
         params = settings.params(engine.version, limits)
         book: ActBook[State] = ActBook.kept(
-            store, Season(params), RECORD, _BOND, clock.now(), draw()
+            store, Season(params), SEASON, _BOND, clock.now(), draw()
         )
         _demand_same(book.match.game.params, params)
         house = cls(store, clock, book, settings, engine, folder, natives)

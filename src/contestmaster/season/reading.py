@@ -5,9 +5,9 @@ from pathlib import Path
 from contestmaster import storage
 from contestmaster.host.actbook import record_of
 from contestmaster.host.live import replayed
+from contestmaster.host.tenants import SEASON
 from contestmaster.season.annals import Annals
 from contestmaster.season.clerk import planned
-from contestmaster.season.house import RECORD
 from contestmaster.season.ladders import Ladder, finalists, standing, worked_out
 from contestmaster.season.rules import State
 from contestmaster.season.settings import SeasonSettings
@@ -27,7 +27,7 @@ def ladders_of(
     """
     del settings
     with storage.reading(folder) as archive:
-        record = record_of(archive, RECORD)
+        record = record_of(archive, SEASON)
         if record is None or not has_queue(folder):
             raise StorageError(f"{folder} has no season in it.")
         match = replayed(archive, record)

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from tests.host.lobby.at_hall import House
 
 from contestmaster.host.live import replayed
-from contestmaster.host.lobby.book import RECORD
+from contestmaster.host.tenants import LOBBY
 from contestmaster.kernel.vocabulary import Call
 
 PEOPLE = ("ann", "bob", "cyd", "ann/2")
@@ -104,7 +104,7 @@ def test_what_is_stored_is_what_there_is(acts):
     for who, what in acts:
         act(house, who, what)
     stored = {(r.server, r.game_no): r for r in house.store.matches()}
-    lobby = replayed(house.store, stored[RECORD, 1])
+    lobby = replayed(house.store, stored[LOBBY, 1])
     assert lobby.digest() == house.at.book.conductor.match.digest()
     for game in house.at.places:
         again = replayed(house.store, stored[game.name, game.game_no])

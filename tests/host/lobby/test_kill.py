@@ -12,8 +12,8 @@ from tests.host.lobby.tables_server import PEOPLE, POINTS
 from contestmaster import storage
 from contestmaster.client import ROW, connect
 from contestmaster.host.live import replayed
-from contestmaster.host.lobby.book import RECORD
 from contestmaster.host.lobby.table import server_of
+from contestmaster.host.tenants import LOBBY
 from contestmaster.kernel import registry
 from contestmaster.kernel.journal import decode_entry
 
@@ -76,7 +76,7 @@ class Games(Ledger):
         ]
 
     def _heard(self):
-        entries = self._entries(RECORD)
+        entries = self._entries(LOBBY)
         return {f"SAY {e.arguments['text']}" for e in entries if e.command == "SAY"}
 
     def _entries(self, server):
@@ -127,7 +127,7 @@ def kill(folder, times, falls=None):
     assert ledger.said > 5 * times
     assert check_digests(folder) == 1 + len(PEOPLE)
     with storage.reading(folder) as archive:
-        (record,) = archive.matches(RECORD)
+        (record,) = archive.matches(LOBBY)
         state = replayed(archive, record).state
     assert {table.phase for table in state.tables.values()} == {"PLAYING"}
     assert [table.seats[0].holder for table in state.tables.values()] == list(PEOPLE)

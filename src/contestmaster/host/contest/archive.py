@@ -6,10 +6,11 @@ from typing import NamedTuple
 
 from contestmaster.contest import ContestParams, State
 from contestmaster.contest.amended import amended
-from contestmaster.host.contest.book import RECORD, contest_record, secret_of
+from contestmaster.host.contest.book import contest_record, secret_of
 from contestmaster.host.ended import FigureValues, counted_in
 from contestmaster.host.live import decode_header, replayed
 from contestmaster.host.secrets import Secret
+from contestmaster.host.tenants import CONTEST
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.journal import Entry, decode_entry
 from contestmaster.storage.errors import StorageError
@@ -58,7 +59,7 @@ class Unfinished(NamedTuple):
 def unfinished(archive: Archive) -> Iterator[Unfinished]:
     """Yield the games that have not ended, with the best first; nothing of them is public."""
     for record in archive.matches():
-        if record.ended is not None or record.server == RECORD:
+        if record.ended is not None or record.server == CONTEST:
             continue
         match = replayed(archive, record)
         standings = match.game.outcome(match.state).standings
@@ -72,7 +73,7 @@ def figures(archive: Archive) -> dict[tuple[str, int], list[FigureValues]]:
     return {
         (record.server, record.game_no): counted_in(record)
         for record in archive.matches()
-        if record.ended is not None and record.server != RECORD
+        if record.ended is not None and record.server != CONTEST
     }
 
 

@@ -21,6 +21,7 @@ from contestmaster.host.contest.renewal import taken_over
 from contestmaster.host.live import Live
 from contestmaster.host.recorder import Recorder
 from contestmaster.host.secrets import Secret, draw
+from contestmaster.host.tenants import CONTEST, demand_place
 from contestmaster.kernel.events import EmittedEvent, Event
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.journal import Entry
@@ -31,8 +32,6 @@ from contestmaster.storage.store import Archive, Store
 
 T = TypeVar("T")
 
-RECORD: Final = "the contest"
-"""What the contest's match is kept under; no server is called so, since it has a blank."""
 BOND: Final = "the contest"
 """Shared by the contest and all its games; see ``Store.claim``."""
 
@@ -63,7 +62,7 @@ class ContestBook:
         """Take over a contest that was set up or recovered; use :meth:`open`."""
         self._live = live
         self._clock = clock
-        self._recorder = Recorder(RECORD, self)
+        self._recorder = Recorder(CONTEST, self)
         self._recorder.take(live)
         self._told: list[Event] = []
         """Events that are durable and have not been heard of."""
@@ -100,6 +99,7 @@ class ContestBook:
         """
         record = contest_record(store)
         if record is None:
+            demand_place(store, CONTEST)
             return cls._set_up(store, params, 1, clock, draw())
         book = cls(Live.recover(store, record, BOND), clock)
         if book.state.started is not None:
@@ -121,7 +121,7 @@ class ContestBook:
         live = Live.create(
             store,
             Contest(params),
-            server=RECORD,
+            server=CONTEST,
             game_no=number,
             seats=(),
             secret=secret,
@@ -372,5 +372,5 @@ def secret_of(kept: Secret) -> Secret | None:
 
 def contest_record(archive: Archive) -> MatchRecord | None:
     """Return the contest that is kept in a store, ``None`` where there is none."""
-    records = [record for record in archive.matches() if record.server == RECORD]
+    records = [record for record in archive.matches() if record.server == CONTEST]
     return max(records, key=lambda record: record.game_no, default=None)

@@ -4,12 +4,10 @@ from typing import Final
 
 from contestmaster.forum import Forum, State
 from contestmaster.host.actbook import ActBook, record_of
+from contestmaster.host.tenants import FORUM
 from contestmaster.kernel.instant import Instant
 from contestmaster.storage.records import MatchRecord
 from contestmaster.storage.store import Archive, Store
-
-RECORD: Final = "the forum"
-"""What the forum's match is kept under; no game is called so, since it has a blank."""
 
 BOND: Final = "the community"
 """A forum and its games stand and fall together: no game has a message whose post was lost."""
@@ -25,9 +23,9 @@ class ForumBook(ActBook[State]):
         Raises:
             StorageError, DepartedError: storage cannot be read or written.
         """
-        return cls.kept(store, Forum(), RECORD, BOND, at)
+        return cls.kept(store, Forum(), FORUM, BOND, at)
 
 
 def forum_record(archive: Archive) -> MatchRecord | None:
     """Return the forum that is kept in a store, ``None`` where there is none."""
-    return record_of(archive, RECORD)
+    return record_of(archive, FORUM)

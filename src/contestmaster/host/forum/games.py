@@ -6,7 +6,8 @@ from typing import Final
 import structlog
 
 from contestmaster.host.announced import AnnouncedGame
-from contestmaster.host.forum.book import BOND, RECORD
+from contestmaster.host.forum.book import BOND
+from contestmaster.host.tenants import FORUM
 from contestmaster.kernel.registry import UnknownGameError, load_game
 from contestmaster.storage.records import MatchRecord
 from contestmaster.storage.store import Archive, Store
@@ -64,7 +65,7 @@ def newest(archive: Archive) -> dict[str, MatchRecord]:
     found: dict[str, MatchRecord] = {}
     known: dict[str, bool] = {}
     for record in archive.matches():
-        if record.server == RECORD:
+        if record.server == FORUM:
             continue
         if record.game not in known:
             known[record.game] = _is_announced(record.game)

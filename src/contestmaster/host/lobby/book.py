@@ -15,6 +15,7 @@ from contestmaster.host.clocks import Clock
 from contestmaster.host.live import Live
 from contestmaster.host.recorder import Recorder
 from contestmaster.host.secrets import Secret
+from contestmaster.host.tenants import LOBBY, demand_place
 from contestmaster.kernel.events import EmittedEvent
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import SECOND, Instant
@@ -27,9 +28,6 @@ from contestmaster.storage.records import CommitReport
 from contestmaster.storage.store import Store
 
 T = TypeVar("T")
-
-RECORD: Final = "the lobby"
-"""What the lobby's match is kept under; no server is called so, since it has a blank."""
 
 _RETRY: Final = SECOND
 _NO_SECRET: Final = Secret(0, bytes(16))
@@ -63,7 +61,7 @@ class LobbyBook:
         self._live = live
         self._clock = clock
         self._keys = keys
-        self._recorder = Recorder(RECORD, self)
+        self._recorder = Recorder(LOBBY, self)
         self._recorder.take(live)
         self._told: deque[EmittedEvent] = deque()
         """Events that are durable and have not been heard of."""
@@ -81,13 +79,14 @@ class LobbyBook:
         Raises:
             StorageError, DepartedError: storage cannot be read or written.
         """
-        records = store.matches(RECORD)
+        records = store.matches(LOBBY)
         if records:
             return cls(Live.recover(store, records[-1]), clock, keys)
+        demand_place(store, LOBBY)
         live = Live.create(
             store,
             Lobby(params),
-            server=RECORD,
+            server=LOBBY,
             game_no=1,
             seats=(),
             secret=_NO_SECRET,
