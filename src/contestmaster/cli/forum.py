@@ -74,12 +74,13 @@ def forum(
     """
     from contestmaster.cli.logs import log_to_stderr
     from contestmaster.doors.tcp.loop import run
+    from contestmaster.host.tenants import demand_place
 
     log_to_stderr()
     check_port(port)
     monitoring = monitoring_at(metrics)
     certificate = encrypted.read(offered.public_name)
-    place = Vacancy(data, waits=standby, monitoring=monitoring)
+    place = Vacancy(data, demand_place, waits=standby, monitoring=monitoring)
     with tracing(traces) as found:
         run(_open(place, offered.at(host, port, title), monitoring, certificate, found))
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import asyncio
 
     from contestmaster.host.control import Control, ControlReply, Request
-    from contestmaster.storage import Store
+    from contestmaster.storage import Archive, Store
     from contestmaster.storage.standby import Standby
 
 T = TypeVar("T")
@@ -42,9 +42,25 @@ class Vacancy:
         waits: whether the host is a standby.
     """
 
-    def __init__(self, folder: Path, *, waits: bool, monitoring: tuple[str, int] | None) -> None:
-        """Say where; `waits` as a standby, and monitoring may ask meanwhile."""
+    def __init__(
+        self,
+        folder: Path,
+        demand: Callable[["Archive"], object],
+        *,
+        waits: bool,
+        monitoring: tuple[str, int] | None,
+    ) -> None:
+        """Say where; `waits` as a standby, and monitoring may ask meanwhile.
+
+        Args:
+            folder: of the place.
+            demand: raises where a host cannot go on with the records there; it is asked before a
+                standby waits, which else would end when it is needed.
+            waits: whether the host is a standby.
+            monitoring: where that may ask.
+        """
         self.folder = folder
+        self._demand = demand
         self.waits = waits
         self._monitoring = monitoring
         self._standby: Standby | None = None
@@ -54,6 +70,7 @@ class Vacancy:
 
         Raises:
             StorageError: the place cannot be used.
+            as what demands something of its records.
         """
         if not self.waits:
             return True
@@ -64,7 +81,8 @@ class Vacancy:
 
         storage.check_place(self.folder)
         if storage.used(self.folder):
-            storage.reading(self.folder).close()  # of a version that can be gone on with
+            with storage.reading(self.folder) as archive:
+                self._demand(archive)
         stop, enough = stop_event(), threading.Event()
         self._standby = waiting = storage.standby(self.folder, _say)
         async with _not_ready(self._monitoring, waiting):

@@ -1,5 +1,6 @@
 """``tables``: a server where people and bots play at many tables."""
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -91,6 +92,7 @@ def tables(
     from contestmaster.cli.logs import log_to_stderr
     from contestmaster.doors.tcp.loop import run
     from contestmaster.host.guarding.rules import guarded
+    from contestmaster.host.tenants import LOBBY, demand_place
     from contestmaster.kernel.registry import load_game
     from contestmaster.storage.errors import explaining
     from contestmaster.storage.privacy import private_folder
@@ -108,7 +110,8 @@ def tables(
         private_folder(data)
     games = [WarmUpTask(offer.name, guarded(load_game(offer.name))) for offer in params.table_games]
     compile_first(games, lambda what: print(what, flush=True))
-    place = Vacancy(data, waits=standby, monitoring=monitoring)
+    demand = partial(demand_place, record=LOBBY)
+    place = Vacancy(data, demand, waits=standby, monitoring=monitoring)
     wanted = place, params, line, host, port, web, programs or [], monitoring, command, certificate
     with told_in_lines(), tracing(traces) as found:
         run(_serve(*wanted, found))

@@ -1,6 +1,7 @@
 """``season serve``: run a season."""
 
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -66,10 +67,12 @@ async def _serve(
     from contestmaster.cli.exposed import tell_exposed
     from contestmaster.cli.signals import stop_event
     from contestmaster.host.control import Control, ControlReply
+    from contestmaster.host.tenants import SEASON, demand_place
     from contestmaster.season.opening import OpenSeason
     from contestmaster.season.settings import data_folder, read_settings
 
-    place = Vacancy(data_folder(file, read_settings(file)), waits=standby, monitoring=None)
+    folder, demand = data_folder(file, read_settings(file)), partial(demand_place, record=SEASON)
+    place = Vacancy(folder, demand, waits=standby, monitoring=None)
     if not await place.free():
         return
     async with AsyncExitStack() as undo:

@@ -6,11 +6,12 @@ from typing import NamedTuple
 
 from contestmaster.contest import ContestParams, State
 from contestmaster.contest.amended import amended
-from contestmaster.host.contest.book import contest_record, secret_of
+from contestmaster.host.contest.book import OtherSettingsError, contest_record, secret_of
+from contestmaster.host.contest.changing import fixed
 from contestmaster.host.ended import FigureValues, counted_in
 from contestmaster.host.live import decode_header, replayed
 from contestmaster.host.secrets import Secret
-from contestmaster.host.tenants import CONTEST
+from contestmaster.host.tenants import CONTEST, demand_place
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.journal import Entry, decode_entry
 from contestmaster.storage.errors import StorageError
@@ -37,6 +38,21 @@ def kept(archive: Archive) -> KeptContest:
     match = replayed(archive, _record(archive))
     params = amended(match.game.params, match.state)
     return KeptContest(params, match.state, match.at)
+
+
+def demand_same(archive: Archive, params: ContestParams) -> None:
+    """Demand that a host can go on with what is stored, as its file says; none may be there yet.
+
+    Raises:
+        OtherSettingsError: a contest has started there, with settings that cannot change
+            [CONTEST-90].
+        StorageError: the records are another's, or cannot be read.
+    """
+    demand_place(archive, CONTEST)
+    if contest_record(archive) is not None:
+        found = kept(archive)
+        if found.state.started is not None and (refused := fixed(found.params, params)):
+            raise OtherSettingsError("\n".join(refused))
 
 
 class TeamInGame(NamedTuple):
