@@ -2,6 +2,7 @@
 
 import io
 import sys
+import time
 
 import pytest
 
@@ -68,21 +69,25 @@ def test_results_are_left_alone_where_nobody_looks_on(capsys: pytest.CaptureFixt
 
 
 def test_a_host_without_a_terminal_says_now_and_then_how_far_it_is(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    now = [100.0]
+    now, out = [100.0], io.StringIO()
     monkeypatch.setattr(compiling.time, "monotonic", lambda: now[0])
-    with compiled_meanwhile(print), told_in_lines():
+    with compiled_meanwhile(print), told_in_lines(out):
         changed(SOME)
         changed(MORE)
         now[0] += 11
         changed(MORE)
         changed(ALL)
         changed(ALL)
+        while "the rules are compiled" not in out.getvalue():  # after a rest
+            time.sleep(0.05)
         now[0] += 11
         changed(SOME)
+        changed(ALL)  # and asks for more at once
+        changed(MORE)
         changed(ALL._replace(failed=1))
-    assert capsys.readouterr().out.splitlines() == [
+    assert out.getvalue().splitlines() == [
         "compiling the rules: 0 of 2; they run interpreted meanwhile",
         "compiling the rules: 1 of 2; they run interpreted meanwhile",
         "the rules are compiled",

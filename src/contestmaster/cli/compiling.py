@@ -16,6 +16,8 @@ Draw: TypeAlias = Callable[[Progress], object]
 
 _EVERY_S: Final = 10.0
 """How often a line is written."""
+_REST_S: Final = 3.0
+"""How long nothing must be left to compile until that is said: what is compiled asks for more."""
 
 _drawing: list[Draw] = []
 """Who shows how far compiling has got: the last one."""
@@ -85,8 +87,12 @@ def told_in_lines(out: TextIO | None = None) -> Iterator[None]:
     if sys.stderr.isatty():
         yield
         return
-    with shown_by(_Lines(out).show):
-        yield
+    lines = _Lines(out)
+    with shown_by(lines.show):
+        try:
+            yield
+        finally:
+            lines.close()
 
 
 class _Lines:
@@ -97,19 +103,35 @@ class _Lines:
         self._guard = threading.Lock()
         self._next = 0.0
         self._said = False
+        self._rest: threading.Timer | None = None
+        self._failed = 0
 
     def show(self, progress: Progress) -> None:
         """Say how far compiling has got, and when it is done."""
         with self._guard:
+            if self._rest is not None:
+                self._rest.cancel()
+                self._rest = None
             now = time.monotonic()
             if progress.ready and self._said:
-                left = f" but for {progress.failed}" if progress.failed else ""
-                print(f"the rules are compiled{left}", file=self._out, flush=True)
-                self._said = False
+                self._failed = progress.failed
+                self._rest = threading.Timer(_REST_S, self.close)
+                self._rest.daemon = True
+                self._rest.start()
             elif not progress.ready and now >= self._next:
                 said = f"{counted(progress)}; they run interpreted meanwhile"
                 print(said, file=self._out, flush=True)
                 self._next, self._said = now + _EVERY_S, True
+
+    def close(self) -> None:
+        """Say that it is done, if it is and was not said yet."""
+        with self._guard:
+            if self._rest is None:
+                return
+            self._rest.cancel()
+            self._rest, self._said = None, False
+            left = f" but for {self._failed}" if self._failed else ""
+            print(f"the rules are compiled{left}", file=self._out, flush=True)
 
 
 class _Bar:

@@ -32,6 +32,10 @@ def test_servers_that_speak_tls_are_played_in_one_process(cli, final, tmp_path):
     ran = cli("serve", final, "--processes", 2)
     assert ran.code == 2
     assert ran.sentence.startswith("--processes: Cows1 speaks TLS")
+    ran = cli("serve", final, "--machines", 1, "--join-at", "127.0.0.1:20990")
+    assert ran.code == 2
+    assert ran.sentence.startswith("--machines: Cows1 speaks TLS")
+    assert not list(final.parent.glob("*.stages.*"))
 
 
 @pytest.mark.parametrize(

@@ -104,11 +104,13 @@ def test_a_contest_tells_how_late_turns_end_of_each_server(tmp_path: Path) -> No
         try:
             lines = {name: one.line for name, one in venue.listeners.items()}
             families = contest_families(venue.hall, lines, venue.clock)
-            reasons = contest_reasons(venue.hall)
+            reasons = contest_reasons(venue.hall, lambda: venue.started)
             async with asked(venue.store, tmp_path, families, reasons) as client:
                 phase = "contestmaster_contest_phase"
                 assert (await samples(client))[phase, "SCHEDULED"] == 1
+                assert (await client.get(READY)).json()["why"] == ["the rules are being compiled"]
                 await venue.start()
+                assert (await client.get(READY)).status_code == 200
                 venue.hall.act("START", {}, "organiser")
                 count = "contestmaster_turn_lateness_seconds_count"
                 found: dict[tuple[str, ...], float] = {}
@@ -165,6 +167,28 @@ def test_who_cannot_store_is_alive_and_not_ready(tmp_path: Path) -> None:
             lost = await client.get("/")
             assert lost.status_code == 404
             assert METRICS in lost.json()["error"]
+
+    asyncio.run(run())
+
+
+def test_who_waits_for_its_database_is_not_ready(tmp_path: Path) -> None:
+    """[NET-96] Nor while it is still hoped that it comes back."""
+
+    class Away(SlowStore):
+        away = False
+
+    async def run() -> None:
+        store = Away()
+        async with asked(store, tmp_path) as client:
+            store.away = True
+            answer = await client.get(READY)
+            assert answer.status_code == 503
+            assert answer.json()["why"] == [
+                "nothing can be stored: The database does not answer; it is waited for."
+            ]
+            assert (await samples(client))["contestmaster_storage_up",] == 0
+            store.away = False
+            assert (await client.get(READY)).status_code == 200
 
     asyncio.run(run())
 

@@ -100,7 +100,7 @@ def serve(
     log_to_stderr()
     monitoring = monitoring_at(metrics)
     settings, folder = records_of(contest)
-    doorway = doorway_at(contest, machines, join_at)
+    doorway = doorway_at(contest, settings, machines, join_at)
     staging = staged(settings, processes, doorway)
     if doorway is not None:
         print(
@@ -217,22 +217,22 @@ async def _serve(
         ending = Ending(venue.hall, settings.close_after_end_s, stop, written)
         # One that is under way goes on at once: every turn that it stands still is a turn lost.
         tasks = tasks_of(settings.servers) if state.started is None else []
-        with WarmUp(tasks, _say) as warming:
-            if settings.contest.start_at == "now":
-                await _either(stop, lambda: warming.done)
-            if not stop.is_set():
-                warming_stages = asyncio.create_task(_warm_stages(venue, lambda: warming.done))
-                settle()
-                await venue.start()
-                looking = asyncio.create_task(venue.look_through(folder))
-                with crowd(bots):
-                    async with _monitored(venue, folder, monitoring):
+        async with _monitored(venue, folder, monitoring):
+            with WarmUp(tasks, _say) as warming:
+                if settings.contest.start_at == "now":
+                    await _either(stop, lambda: warming.done)
+                if not stop.is_set():
+                    warming_stages = asyncio.create_task(_warm_stages(venue, lambda: warming.done))
+                    settle()
+                    await venue.start()
+                    looking = asyncio.create_task(venue.look_through(folder))
+                    with crowd(bots):
                         await stop.wait()
-                await ending.close()
-                for task in (looking, warming_stages):
-                    task.cancel()
-                    with suppress(asyncio.CancelledError):
-                        await task
+                    await ending.close()
+                    for task in (looking, warming_stages):
+                        task.cancel()
+                        with suppress(asyncio.CancelledError):
+                            await task
     finally:
         await venue.close()
     tenure.demand()
@@ -266,7 +266,7 @@ def _monitored(
         venue.store,
         folder,
         contest_families(venue.hall, lines, venue.clock),
-        contest_reasons(venue.hall),
+        contest_reasons(venue.hall, lambda: venue.started),
         None if venue.web is None else venue.web.crowd,
     )
 

@@ -29,7 +29,6 @@ def staged(
         Trouble: they cannot be.
     """
     from contestmaster.cli.contest.stage import COMMAND
-    from contestmaster.host.guarding.rules import is_foreign
     from contestmaster.host.stages.keeper import Staging
 
     if not 1 <= processes <= _MOST:
@@ -37,6 +36,15 @@ def staged(
     if processes == 1 and doorway is None:
         return None
     option = "--processes" if doorway is None else "--machines"
+    _demand_movable(settings, option)
+    here = 0 if processes == 1 else min(processes, len(settings.servers))
+    return Staging(here, COMMAND, doorway)
+
+
+def _demand_movable(settings: "ContestSettings", option: str) -> None:
+    """Raise ``Trouble`` where a server cannot be played in another process."""
+    from contestmaster.host.guarding.rules import is_foreign
+
     if not _LENDS_PORTS:
         raise Trouble(f"{option}: this system cannot lend a port to another process", 2)
     for server in settings.servers:
@@ -52,11 +60,11 @@ def staged(
                 'can; let a proxy do it (tls = "never" for the server), or play in one process',
                 2,
             )
-    here = 0 if processes == 1 else min(processes, len(settings.servers))
-    return Staging(here, COMMAND, doorway)
 
 
-def doorway_at(contest: Path, machines: int | None, join_at: str | None) -> "Doorway | None":
+def doorway_at(
+    contest: Path, settings: "ContestSettings", machines: int | None, join_at: str | None
+) -> "Doorway | None":
     """Return where other machines may join a contest, ``None`` where none may.
 
     Its key is made where there is none, beside the contest file, and the token that belongs to it.
@@ -78,6 +86,7 @@ def doorway_at(contest: Path, machines: int | None, join_at: str | None) -> "Doo
     host, port = address_at(join_at, "--join-at", "10.0.0.5:20990")
     if not host or not port:
         raise Trouble(f"--join-at {join_at}: give an address and a port as 10.0.0.5:20990", 2)
+    _demand_movable(settings, "--machines")  # before there is a key
     from contestmaster.doors.tls.machine_key import MachineKeyError, host_at
     from contestmaster.host.stages.machines import Doorway
 

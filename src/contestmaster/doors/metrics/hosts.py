@@ -67,10 +67,12 @@ def contest_families(hall: ContestHall, lines: Mapping[str, LineSeen], clock: Cl
     return read
 
 
-def contest_reasons(hall: ContestHall) -> Reasons:
-    """Return what says why a contest is not ready."""
+def contest_reasons(hall: ContestHall, opened: Callable[[], bool]) -> Reasons:
+    """Return what says why a contest is not ready; ``opened`` whether it plays, or waits to."""
 
     def reasons() -> list[str]:
+        if not opened():
+            return ["the rules are being compiled"]
         return [] if hall.trouble is None else [f"nothing can be stored: {hall.trouble.reason}"]
 
     return reasons

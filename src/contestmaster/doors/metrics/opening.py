@@ -80,7 +80,7 @@ class MetricsPort:
                 yield gauge("web_connections", "Connections to the pages.", crowd.count)
 
         def trouble() -> list[str]:
-            kept = [] if store.trouble is None else [f"nothing can be stored: {store.trouble}"]
+            kept = [] if stored.why is None else [f"nothing can be stored: {stored.why}"]
             return list(dict.fromkeys([*kept, *reasons()]))
 
         told = registry(own, stored.families, families)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Final
 
 from prometheus_client.metrics_core import Metric
 
@@ -10,6 +11,8 @@ from contestmaster.doors.metrics.families import count, gauge
 from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import CommitReport
 from contestmaster.storage.store import Store
+
+_AWAY: Final = "The database does not answer; it is waited for."
 
 
 class StoreTally:
@@ -25,6 +28,11 @@ class StoreTally:
         self._groups = self._entries = self._failures = 0
         store.listen(self)
 
+    @property
+    def why(self) -> str | None:
+        """Why nothing can be stored now, in one sentence; None while it can."""
+        return _AWAY if self._store.away else self._store.trouble
+
     def __call__(self, report: CommitReport) -> None:
         """Count what a report says."""
         self._groups += bool(report.committed)
@@ -37,7 +45,7 @@ class StoreTally:
 
     def families(self) -> Iterator[Metric]:
         """Read what has been counted."""
-        yield gauge("storage_up", "Whether records can be stored now.", self._store.trouble is None)
+        yield gauge("storage_up", "Whether records can be stored now.", self.why is None)
         with suppress(StorageError):  # what cannot be told now is left out
             waiting = len(self._store.standbys())
             yield gauge("standbys", "Hosts that wait to take over these records.", waiting)

@@ -58,6 +58,7 @@ class Venue:
     Attributes:
         hall: the contest and its servers.
         web: its pages, ``None`` where the contest file wants none.
+        started: whether it has been let begin, or go on.
         listeners: the port of each server, by its name.
         desks: what stands between the two, likewise, where they are played here.
         keeper: of the processes in which servers are played, ``None`` where they are here.
@@ -80,6 +81,7 @@ class Venue:
     ) -> None:
         """Take over the parts; use :meth:`open`."""
         self.hall = hall
+        self.started = False
         self.web = web
         self.listeners = listeners
         self.desks = desks
@@ -175,6 +177,7 @@ class Venue:
     async def start(self) -> None:
         """Let the contest begin, or go on; greet whoever has come, where a game is played."""
         self.hall.start()
+        self.started = True
         if self.keeper is not None:
             self.keeper.accept()
         for listener in self.listeners.values():
