@@ -1,6 +1,7 @@
 """Games as others write them, which fail on purpose: they hang, grow, raise, or roll own dice."""
 
 import random
+import sys
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Annotated, Any, ClassVar, NamedTuple
@@ -82,6 +83,12 @@ class Broken(PlainGame[Params, State]):
 
     def outcome(self, state: State) -> Outcome:
         return Outcome.by_score(state.counted > 9, [Fraction(0)] * state.seats)
+
+    @order("EXIT")
+    def exit(self, state: State, by: By) -> None:
+        """Count, and end the process."""
+        state.counted += 1
+        sys.exit(3)
 
     @order("COUNT")
     def count(self, state: State, by: By, number: Annotated[int, Natural(1, 9)]) -> None:

@@ -5,7 +5,7 @@ from tests.host.broken_rules import Broken, Params
 from tests.host.playing import SEATS, Stage
 
 from contestmaster.host.ended import void_of
-from contestmaster.host.guarding.watchdog import RuleStoppedError
+from contestmaster.host.guarding.watchdog import RuleExitError, RuleStoppedError
 from contestmaster.host.plan import Plan
 from contestmaster.kernel.game import SetupError
 from contestmaster.kernel.generic import GenericCode
@@ -30,6 +30,17 @@ def test_an_order_that_hangs_ends_its_game() -> None:
     assert stage.say("ann", "COUNT 3").code == 0
     kinds = [entry.kind for entry in stage.entries(1)]
     assert kinds == ["command", "void"]
+
+
+def test_an_order_that_would_end_the_host_is_undone() -> None:
+    """[NET-46] like one that raises anything else; the game goes on."""
+    stage = staged()
+    stage.say("ann", "COUNT 2")
+    done = stage.say("bob", "EXIT")
+    assert done.code == GenericCode.INTERNAL_ERROR and isinstance(done.error, RuleExitError)
+    assert stage.series.match.state.counted == 2
+    assert stage.say("bob", "COUNT 3").code == 0
+    assert [entry.kind for entry in stage.entries(1)] == ["command", "command"]
 
 
 def test_what_a_host_asks_by_itself_ends_its_game() -> None:

@@ -1,6 +1,8 @@
 """Rules that do not end are interrupted, and never after they have returned."""
 
+import asyncio
 import gc
+import re
 import subprocess
 import sys
 import threading
@@ -12,7 +14,13 @@ import pytest
 from tests.host.broken_rules import forever, grow
 
 from contestmaster.host.guarding import watchdog as module
-from contestmaster.host.guarding.watchdog import RuleLimits, RuleStoppedError, Watchdog
+from contestmaster.host.guarding.reasons import told
+from contestmaster.host.guarding.watchdog import (
+    RuleExitError,
+    RuleLimits,
+    RuleStoppedError,
+    Watchdog,
+)
 
 
 @pytest.fixture
@@ -26,6 +34,27 @@ def test_a_rule_gives_its_result_and_its_errors(watchdog: Watchdog) -> None:
         watchdog.run("DIVIDE", lambda: 1 / 0)
     with pytest.raises(KeyboardInterrupt):
         watchdog.run("STOP", _interrupted)
+
+
+def test_a_rule_cannot_end_its_host(watchdog: Watchdog) -> None:
+    """[NET-46] it has failed, like any other, and where is told."""
+    with pytest.raises(RuleExitError, match=r"^LEAVE raised SystemExit$") as was:
+        watchdog.run("LEAVE", sys.exit, 3)
+    assert isinstance(was.value.__cause__, SystemExit)
+    with pytest.raises(RuleExitError):
+        watchdog.run("LEAVE", _cancelled)
+    with pytest.raises(RuleExitError) as was:
+        watchdog.run("LEAVE", _left)
+    assert re.fullmatch(r"RuleExitError \(test_watchdog\.py, line \d+\)", told(was.value))
+    assert watchdog.run("ADD", lambda: 3) == 3
+
+
+def _left() -> None:
+    raise SystemExit(3)
+
+
+def _cancelled() -> None:
+    raise asyncio.CancelledError
 
 
 def _interrupted() -> None:

@@ -53,6 +53,10 @@ class RuleStoppedError(RuntimeError):
         self.rule = rule
 
 
+class RuleExitError(RuntimeError):
+    """A rule wanted to end the process, as by ``sys.exit``; to its host it has failed."""
+
+
 class RuleLimits(NamedTuple):
     """What a rule of somebody else's game may take while it is hosted.
 
@@ -120,6 +124,7 @@ class Watchdog:
 
         Raises:
             RuleStoppedError: it took too long, or too much memory.
+            RuleExitError: it wanted to end the process; only Ctrl-C does that.
         """
         if self._thread is None:
             self._start()
@@ -135,7 +140,10 @@ class Watchdog:
                 except BaseException as error:
                     section.is_open = False  # from here on nothing new is sent
                     if not section.why:
-                        raise
+                        if isinstance(error, Exception | KeyboardInterrupt | _Interrupt):
+                            raise
+                        left = RuleExitError(f"{rule} raised {type(error).__name__}")
+                        raise left.with_traceback(error.__traceback__) from error
                     where = _place(error)
             finally:
                 # Once it is closed two interrupts may still come: one that waits, and one that is
