@@ -108,6 +108,14 @@ def _used(folder: Path, address: str, token: str) -> None:
     assert (away.returncode, "does not answer" in away.stderr) == (1, True)
 
 
+@pytest.mark.parametrize("games", ["-5", "0", "1", "99999999"])
+def test_settle_bounds_games_before_it_asks(tmp_path: Path, games: str) -> None:
+    """[SEASON-14]."""
+    told = run("settle", "http://127.0.0.1:9", f"--games={games}", folder=tmp_path, token="x")
+    assert told.returncode == 2
+    assert f"--games {games}: expected a whole number from 2 to 1000000" in told.stderr
+
+
 def test_a_machine_elsewhere_wants_a_token_and_an_address(tmp_path: Path) -> None:
     none = run("work", "http://127.0.0.1:9", folder=tmp_path)
     assert (none.returncode, "a token of this machine is wanted" in none.stderr) == (2, True)
