@@ -22,7 +22,7 @@ from contestmaster.season.rules import (
     SeasonGame,
     SeasonParams,
 )
-from contestmaster.tournament.bound import never_ends
+from contestmaster.tournament.bound import never_ends, wrong_seats
 
 USUAL: Final = "season.toml"
 """The name of a season file where nobody gives it another."""
@@ -284,6 +284,8 @@ def _check_game(one: GameEntry, where: tuple[str | int, ...], faults: list[Fault
     except ValueError as error:
         faults.append(fault_of(error, (*where, "params"), hints))
     else:
+        if what := wrong_seats(game, one.seats):
+            faults.append(Fault((*where, "seats"), what))
         if what := never_ends(game, one.turns or None):
             said = f"{what}: say how many turns it has, such as turns = 200"
             faults.append(Fault((*where, "turns"), said))

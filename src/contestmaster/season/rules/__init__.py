@@ -17,6 +17,7 @@ from contestmaster.season.rules.codes import MESSAGES, RULES, Code
 from contestmaster.season.rules.game import Season
 from contestmaster.season.rules.params import (
     FEWEST_GAMES,
+    LONGEST_NOTE,
     MOST_GAMES,
     SeasonGame,
     SeasonParams,
@@ -34,6 +35,7 @@ from contestmaster.season.rules.state import (
 
 __all__ = [
     "FEWEST_GAMES",
+    "LONGEST_NOTE",
     "MESSAGES",
     "MOST_GAMES",
     "RULES",

@@ -16,7 +16,12 @@ from contestmaster.kernel.plain import PlainGame
 from contestmaster.kernel.vocabulary import order
 from contestmaster.season.rules import events
 from contestmaster.season.rules.codes import MESSAGES, Code
-from contestmaster.season.rules.params import FEWEST_GAMES, MOST_GAMES, SeasonParams
+from contestmaster.season.rules.params import (
+    FEWEST_GAMES,
+    LONGEST_NOTE,
+    MOST_GAMES,
+    SeasonParams,
+)
 from contestmaster.season.rules.state import (
     Final as FinalRound,
 )
@@ -30,7 +35,6 @@ from contestmaster.season.rules.state import (
     Version,
 )
 
-LONGEST_NOTE: Final = 200
 _LONGEST_REASON: Final = 1000
 _DAY: Final = 24 * HOUR
 _HASH: Final = re.compile(r"[0-9a-f]{64}")
