@@ -2,12 +2,14 @@
 
 import json
 import zipfile
+from importlib.metadata import EntryPoint
 
 import pytest
 from tests.sandbox.matches import patient, rash
 from tests.sandbox.playing import skip_without_boxes, submit
 
 from contestmaster.bots.spoilt import MatchSpoiltError
+from contestmaster.kernel import registry
 from contestmaster.sandbox import ground
 from contestmaster.sandbox.bot import BoxedBot
 from contestmaster.sandbox.submission import opened
@@ -18,6 +20,14 @@ PLAY = ("play", "spacecrack", "--seed", 3, "--turns", 3)
 @pytest.fixture
 def boxes():
     skip_without_boxes()
+
+
+@pytest.fixture
+def nim(monkeypatch):
+    """A game whose turns no clock ends."""
+    found = registry._found
+    point = EntryPoint("nim", "tests.testing.broken_games:Nim", registry.GROUP)
+    monkeypatch.setattr(registry, "_found", lambda group: {**found(group), "nim": point})
 
 
 @pytest.fixture
@@ -155,6 +165,35 @@ def test_a_check_that_finds_a_fault_exits_with_1(boxes, cli, tmp_path, build, sa
     ran = cli("bot", "check", folder, "--game", "spacecrack", "--turns", 2)
     assert ran.code == 1
     assert said in ran.out
+
+
+def test_where_no_clock_ends_turns_it_is_told_what_the_bot_did(boxes, nim, cli, tmp_path):
+    """BOX-11: the cause and the log, in place of a turn that never ends."""
+    bad = rash(tmp_path / "rash")
+    ran = cli("bot", "check", bad, "--game", "nim")
+    assert (ran.code, ran.err) == (1, "")
+    assert "left in turn 1: it ended with exit status 3\n  log: about to fail\n" in ran.out
+    assert ran.out.endswith("it may play, but it left: it ended with exit status 3\n")
+    found = json.loads(cli("bot", "check", bad, "--game", "nim", "--json").out)
+    assert found["left"] == "it ended with exit status 3"
+    waits = ("bot", "check", patient(tmp_path / "patient"), "--game", "nim")
+    ran = cli(*waits)
+    assert ran.code == 1
+    assert ran.out.endswith(
+        "it may play, but its match stands still in turn 1: it waits on all "
+        "seats, and no time limit ends the turn\n"
+    )
+    assert json.loads(cli(*waits, "--json").out)["left"].startswith("its match stands still")
+
+
+def test_a_match_that_stands_still_names_who_left(boxes, nim, cli, tmp_path):
+    """BOX-11: in process and beside programs over the line; with the log."""
+    bad = rash(tmp_path / "rash")
+    ran = cli("play", "nim", f"--bot=box:{bad}", "--bot=random")
+    assert ran.code == 1
+    said = "turn 1 never ends: rash left in turn 1: it ended with exit status 3"
+    assert said in ran.err and "log: about to fail" in ran.err
+    assert "Traceback" not in ran.err
 
 
 def test_a_match_that_the_machine_has_spoilt_is_played_again(boxes, cli, tmp_path, monkeypatch):

@@ -4,10 +4,12 @@ import json
 import re
 import subprocess
 import sys
+from importlib.metadata import EntryPoint
 
 import pytest
 from tests.tournament.players import PROGRAM
 
+from contestmaster.kernel import registry
 from contestmaster.protocols.line.dialogue import read
 from contestmaster.tournament import local
 
@@ -387,3 +389,14 @@ def test_what_each_player_asked_is_shown_and_stands_in_the_journal(cli, tmp_path
             assert float(line.split()[-1]) >= 0
     assert plain["counted"][0]["malformed"] > 0
     assert plain["counted"][1]["orders"] > 0
+
+
+@pytest.mark.parametrize("bots", [1, 5])
+def test_as_many_bots_as_the_game_has_seats(cli, monkeypatch, bots):
+    """`seating` of a game says how many there may be, also of one of others."""
+    found = registry._found
+    point = EntryPoint("nim", "tests.testing.broken_games:FailsWithManySeats", registry.GROUP)
+    monkeypatch.setattr(registry, "_found", lambda group: {**found(group), "nim": point})
+    ran = cli("play", "nim", *["--bot=random"] * bots)
+    assert ran.code == 2
+    assert f"nim is played by 2 to 4 seats, not by {bots}: give one --bot for each" in ran.sentence

@@ -177,7 +177,7 @@ def test_options_that_are_none_open_no_table(line: str, code: str) -> None:
         ({"turn_limit_s": "-1"}, Code.BAD_VALUE),
         ({"bot_delay_s": "10.1"}, Code.BAD_VALUE),
         ({"bot_delay_s": "nan"}, Code.BAD_VALUE),
-        ({"autostart": "yes"}, Code.BAD_VALUE),
+        ({"autostart": "yep"}, Code.BAD_VALUE),
         ({"autostart": ""}, Code.BAD_VALUE),
         ({"seats": "0"}, Code.BAD_VALUE),
         ({"min_seats": "0"}, Code.BAD_VALUE),

@@ -45,3 +45,10 @@ def test_bytes_that_are_no_text_are_refused() -> None:
     """BOX-1."""
     with pytest.raises(RefusedSubmissionError, match="cannot be read"):
         manifest(b"\xff\xfe")
+
+
+def test_what_is_missing_is_said_once() -> None:
+    """BOX-1: in one sentence, of a command as of a name."""
+    with pytest.raises(RefusedSubmissionError) as raised:
+        manifest(b'name = "mine"\nversion = "1"\n')
+    assert str(raised.value) == "bot.toml: run is missing"

@@ -2,12 +2,14 @@
 
 import re
 import tomllib
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 from tests.season.staged import FILE, StagedSeason, staged
 
 from contestmaster.host.contest.file import SettingsError
+from contestmaster.kernel import registry
 from contestmaster.season.engine import engine_of
 from contestmaster.season.house import OtherSeasonError
 from contestmaster.season.settings import AboutSettings, SeasonSettings, read_settings
@@ -116,3 +118,15 @@ def test_what_people_are_told_stands_on_the_first_page_escaped(tmp_path: Path) -
         ("a b@c.example", ""),
     ):
         assert AboutSettings(contact=contact).link == link
+
+
+def test_seats_are_those_the_game_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`seating` of a game says how many there may be, also of one of others."""
+    found = registry._found
+    point = EntryPoint("nim", "tests.testing.broken_games:FailsWithManySeats", registry.GROUP)
+    monkeypatch.setattr(registry, "_found", lambda group: {**found(group), "nim": point})
+    game = '[[games]]\nname = "nim"\nseats = '
+    assert _read(tmp_path, game + "4\n").games[0].seats == 4
+    said = ":3: games[1].seats: nim is played by 2 to 4 seats, not by 5"
+    with pytest.raises(SettingsError, match=re.escape(said)):
+        _read(tmp_path, game + "5\n")

@@ -80,8 +80,9 @@ class Lineup(NamedTuple):
             Trouble: a bot has failed.
             MatchSpoiltError: the machine has spoilt the match.
         """
+        from contestmaster.cli.accounts import log
         from contestmaster.tournament.entering import EnteringError, ready
-        from contestmaster.tournament.local import BotFailedError
+        from contestmaster.tournament.local import BotFailedError, StalledError
         from contestmaster.tournament.seating import play_seated
 
         seated = [self.entrants[i] for i in order] if order is not None else self.entrants
@@ -105,6 +106,9 @@ class Lineup(NamedTuple):
             )
         except EnteringError as error:
             raise Trouble(str(error)) from None
+        except StalledError as error:
+            said = [line.strip() for _, account in error.gone for line in log(account)]
+            raise Trouble("\n    ".join([str(error), *said, *self._left(hint)])) from None
         except BotFailedError as error:
             failure = str(error)
             left = [each for each in self._left(hint) if each.rpartition(": ")[2] not in failure]

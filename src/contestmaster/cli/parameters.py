@@ -28,6 +28,18 @@ def game_with(name: str, given: Sequence[str]) -> "Game[Any, Any]":
         raise Trouble(f"{way}{what}", 2) from None
 
 
+def check_seats(game: "Game[Any, Any]", seats: int) -> None:
+    """See that a game is played by so many.
+
+    Raises:
+        Trouble: it is not.
+    """
+    from contestmaster.tournament.bound import wrong_seats
+
+    if what := wrong_seats(game, seats):
+        raise Trouble(f"{what}: give one --bot for each seat", 2)
+
+
 def check_end(game: "Game[Any, Any]", turns: int | None) -> None:
     """Say how matches of a game end that does not end by itself.
 

@@ -8,7 +8,7 @@ from contestmaster.cli.entrants import entrants
 from contestmaster.cli.kept import kept
 from contestmaster.cli.lineup import Lineup, while_void
 from contestmaster.cli.logs import log_to_stderr
-from contestmaster.cli.parameters import check_end, game_with
+from contestmaster.cli.parameters import check_end, check_seats, game_with
 from contestmaster.cli.progress import ProgressLine, progress_line
 from contestmaster.cli.traces import place_of, traced
 from contestmaster.cli.trouble import Trouble
@@ -93,6 +93,7 @@ def play(
     bound = game_with(game, param or ())
     check_end(bound, turns)
     players = entrants(game, bot)
+    check_seats(bound, len(players))
     lineup = Lineup(
         bound,
         players,

@@ -3,11 +3,12 @@
 Everything in :mod:`contestmaster.envs` is a face of this.
 """
 
+import operator
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from secrets import randbits
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, SupportsIndex
 
 import numpy as np
 from gymnasium.error import ResetNeeded
@@ -89,14 +90,13 @@ class Batch:
         self._parts = _parts(count, max(1, min(threads, count // _WORTH)))
         self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
 
-    def reset(self, seed: int | None = None) -> None:
+    def reset(self, seed: SupportsIndex | None = None) -> None:
         """Begin a match in all worlds: those of a seed, or the next.
 
         Raises:
             ValueError: it is no seed.
         """
-        if seed is not None and not 0 <= seed < _SEEDS:
-            raise ValueError(f"a seed is 0 to 2**64 - 1, not {seed}")
+        seed = seed_of(seed)
         places = np.arange(self.count)
         if seed is None and self._begun:
             self.again(places)
@@ -248,6 +248,26 @@ class Batch:
 
     def _widen(self) -> None:
         self._acts = np.concatenate([self._acts, np.zeros_like(self._acts)], axis=2)
+
+
+def seed_of(seed: SupportsIndex | None) -> int | None:
+    """Return a seed as a number, of whatever whole type it is; none stays none.
+
+    >>> seed_of(np.int64(7)), seed_of(None)
+    (7, None)
+
+    Raises:
+        ValueError: it is no whole number from 0 to 2**64 - 1; truth values are none.
+    """
+    if seed is None:
+        return None
+    try:
+        number = -1 if isinstance(seed, bool) else operator.index(seed)
+    except TypeError:
+        number = -1
+    if not 0 <= number < _SEEDS:
+        raise ValueError(f"a seed is 0 to 2**64 - 1, a whole number, and not {seed!r}")
+    return number
 
 
 def _parts(count: int, parts: int) -> Sequence[tuple[int, int]]:

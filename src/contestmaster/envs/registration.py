@@ -3,6 +3,7 @@
 import gymnasium
 
 from contestmaster.envs.setting import NoEncodingError, setting_of
+from contestmaster.kernel.game import SetupError
 from contestmaster.kernel.registry import UnknownGameError, game_names
 
 NAMESPACE = "contestmaster"
@@ -17,7 +18,7 @@ def register() -> None:
     for name in game_names():
         try:
             setting = setting_of(name)
-        except (NoEncodingError, UnknownGameError):
+        except (NoEncodingError, SetupError, UnknownGameError):
             continue
         if (found := f"{NAMESPACE}/{setting.id}") not in gymnasium.registry:
             gymnasium.register(

@@ -9,6 +9,7 @@ from contestmaster.envs.rewards import REWARDS, Reward
 from contestmaster.kernel.encoding import Encoding
 from contestmaster.kernel.game import Game, SetupError
 from contestmaster.kernel.registry import load_game
+from contestmaster.tournament.bound import wrong_seats
 
 
 class NoEncodingError(LookupError):
@@ -59,7 +60,8 @@ def setting_of(
     Raises:
         UnknownGameError: there is no such game.
         NoEncodingError: it does not say how it becomes numbers.
-        SetupError: a parameter is wrong, or names and seats do not fit each other.
+        SetupError: a parameter is wrong, the game is not played by so many, or names and seats do
+            not fit each other.
         ValueError: there is no such reward.
     """
     rules = load_game(name)
@@ -68,7 +70,9 @@ def setting_of(
     except (msgspec.ValidationError, ValueError) as error:
         raise SetupError(f"{name}: {error}") from None
     usual = 2 if game.seating is None else game.seating.usual
-    count = seats or len(names) or usual
+    count = (len(names) or usual) if seats is None else seats
+    if what := wrong_seats(game, count):
+        raise SetupError(what)
     called = tuple(names) or tuple(f"player_{seat}" for seat in range(count))
     if len(called) != count or len(set(called)) != count:
         raise SetupError(f"{count} seats need as many names, all of them different: {called}")

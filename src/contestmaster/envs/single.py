@@ -7,7 +7,7 @@ import numpy as np
 
 from contestmaster.arrays.worlds import NOBODY
 from contestmaster.bots.catalogue import bot
-from contestmaster.envs.batch import Batch
+from contestmaster.envs.batch import Batch, seed_of
 from contestmaster.envs.opponents import BotOpponents, Opponents, Policy, PolicyOpponents
 from contestmaster.envs.setting import Setting
 from contestmaster.envs.spaces import action_space, observation_space
@@ -48,7 +48,12 @@ class Single(gymnasium.Env[np.ndarray[Any, Any], Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[np.ndarray[Any, Any], dict[str, Any]]:
-        """Begin a match: that of a seed, or the next; there are no options."""
+        """Begin a match: that of a seed, or the next; there are no options.
+
+        Raises:
+            ValueError: it is no seed.
+        """
+        seed = seed_of(seed)
         super().reset(seed=seed, options=options)
         self.batch.reset(seed)
         self._others.begin()

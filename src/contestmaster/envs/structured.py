@@ -55,7 +55,7 @@ def _parts_space(block: ActionBlock) -> spaces.Dict:
 
 
 def number_of(encoding: Encoding[Any], action: Any) -> int:
-    """Return the number of an action; ``NO_ORDER`` where a part is none of its space.
+    """Return the number of an action; ``NO_ORDER`` where it, or a part, is none of its space.
 
     Args:
         encoding: by which it is meant.
@@ -66,9 +66,10 @@ def number_of(encoding: Encoding[Any], action: Any) -> int:
     """
     if not encoding.structured or isinstance(action, int | np.integer):
         try:
-            return operator.index(action)
+            number = operator.index(action)
         except TypeError:
             raise ValueError(f"an action is a whole number, and not {action!r}") from None
+        return number if 0 <= number < encoding.actions else NO_ORDER
     place, parts = action
     if not 0 <= int(place) < len(encoding.blocks):
         return NO_ORDER
@@ -118,7 +119,16 @@ def drawn(
 
 
 def numbers_of(encoding: Encoding[Any], actions: Any) -> NDArray[np.int64]:
-    """Return the numbers of some actions."""
-    if not encoding.structured:
-        return np.asarray(actions, np.int64)
-    return np.array([number_of(encoding, one) for one in actions], np.int64)
+    """Return the numbers of some actions, as :func:`number_of` does.
+
+    Raises:
+        ValueError: one is none.
+    """
+    if encoding.structured:
+        return np.array([number_of(encoding, one) for one in actions], np.int64)
+    found = np.asarray(actions)
+    if found.dtype.kind not in "iu":  # none of them, or whole numbers that need more than 8 bytes
+        each = [number_of(encoding, one) for one in found.ravel().tolist()]
+        return np.array(each, np.int64).reshape(found.shape)
+    inside = (found >= 0) & (found < encoding.actions)
+    return np.where(inside, found, NO_ORDER).astype(np.int64)

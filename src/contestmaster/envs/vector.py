@@ -9,7 +9,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from contestmaster.arrays.worlds import NOBODY
-from contestmaster.envs.batch import Batch
+from contestmaster.envs.batch import Batch, seed_of
 from contestmaster.envs.opponents import Policy, PolicyOpponents
 from contestmaster.envs.setting import Setting
 from contestmaster.envs.spaces import action_space, observation_space
@@ -83,6 +83,7 @@ class Vector(VectorEnv[NDArray[Any], Any, NDArray[Any]]):
         Raises:
             ValueError: it is no seed, or comes together with a mask.
         """
+        seed = seed_of(seed)
         super().reset(seed=seed, options=options)
         mask = (options or {}).get("reset_mask")
         if mask is None:

@@ -26,7 +26,7 @@ from typing import (
 import msgspec
 from msgspec import UnsetType
 
-from contestmaster.kernel.grammar import BadFormatError, Flag, Integer, Keyword, Kind, Real
+from contestmaster.kernel.grammar import BadFormatError, Integer, Keyword, Kind, Real
 
 __all__ = [
     "Fault",
@@ -56,12 +56,13 @@ _WORDS: Mapping[Any, str] = {
     str: "a text",
 }
 _SCALARS: Final[Mapping[Any, Kind]] = {
-    bool: Flag(fold=True),
+    bool: Keyword(("true", "yes", "false", "no"), fold=True),
     int: Integer(),
     float: Real(),
     Decimal: Real(),
 }
 """How a text is read as a number or a truth value: as in a command [NET-39, NET-41]."""
+_TRUE: Final = ("true", "yes")
 _NONE: Final = "none"
 """How a parameter without a value is written."""
 _SHOWN: Final = 60
@@ -135,9 +136,9 @@ def converted(value: Any, hint: Any) -> Any:
 def read(text: str, hint: Any) -> Any:
     """Return a text as its declared type; the same spellings at every door.
 
-    Numbers are written as in commands, truth values ``true`` and ``false`` and words of a choice in
-    any letter case, the lack of a value ``none``, lists and tables as JSON; a text may be written
-    as JSON too.
+    Numbers are written as in commands, truth values ``true`` and ``false``, or ``yes`` and ``no``,
+    and words of a choice in any letter case, the lack of a value ``none``, lists and tables as
+    JSON; a text may be written as JSON too.
 
     Raises:
         ValueError: it does not fit; says what was expected.
@@ -328,6 +329,8 @@ def _value(text: str, part: Any) -> Any:
     if part is NoneType:
         Keyword((_NONE,), fold=True).parse([text.encode()])
         return None
+    if part is bool:
+        return _SCALARS[bool].parse([text.encode()]) in _TRUE
     if part in _SCALARS:
         return _SCALARS[part].parse([text.encode()])
     if get_origin(part) is Literal:

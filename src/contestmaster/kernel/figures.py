@@ -57,6 +57,15 @@ class Figure(msgspec.Struct, frozen=True):
         whole, point, part = text.partition(".")
         return f"{sign}{int(whole):,}{point}{part}"
 
+    def number(self, count: Count | None) -> str:
+        """Write a value within a sentence that has said the unit.
+
+        >>> Figure("score", "points", decimals=6).number(7), Figure("planets").number(3)
+        ('7', '3')
+        """
+        number = self.shown(count)
+        return number.rstrip("0").rstrip(".") if "." in number else number
+
     def told(self, count: Count | None) -> str:
         """Write a value within a sentence.
 
@@ -67,9 +76,7 @@ class Figure(msgspec.Struct, frozen=True):
         >>> Figure("score", "points", decimals=6).told(2.5)
         '2.5 points'
         """
-        number, many = self.shown(count), self.unit or self.name
-        if "." in number:
-            number = number.rstrip("0").rstrip(".")
+        number, many = self.number(count), self.unit or self.name
         return f"{number} {self.one or many if number == '1' else many}"
 
 

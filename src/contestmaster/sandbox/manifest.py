@@ -73,8 +73,9 @@ def _text(said: dict[str, object], key: str) -> str:
 
 def _words(said: dict[str, object], key: str) -> tuple[str, ...]:
     """Split a command line as a shell would; there is no shell, so nothing in it is expanded."""
+    line = _text(said, key)
     try:
-        words = shlex.split(_text(said, key))
+        words = shlex.split(line)
     except ValueError as error:
         raise RefusedSubmissionError(f"{NAME}: {key}: {str(error).lower()}") from None
     if not words or not words[0]:

@@ -7,20 +7,21 @@ instant of the kill [SEASON-18].
 
 import asyncio
 import hashlib
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from itertools import islice
 from typing import Final
 
 import structlog
 
 from contestmaster.kernel.journal import encode_plain
-from contestmaster.ratings.pairing import PairingError
 from contestmaster.season.annals import SeasonMatch
 from contestmaster.season.engine import RefusedFileError
 from contestmaster.season.house import SeasonHouse
 from contestmaster.season.ladders import Ladder, finalists, standing, worked_out
 from contestmaster.season.players import VersionPlayer
-from contestmaster.season.rules import SeasonBot, SeasonGame, Version
+from contestmaster.season.rules import Finalist, SeasonBot, SeasonGame, Version
 from contestmaster.season.stages import GroupName
 from contestmaster.season.trust import weighed
 from contestmaster.storage import JobQueue, StorageError
@@ -61,6 +62,8 @@ class SeasonCourse:
         self._rated: dict[str, tuple[object, ...]] = {}
         self._met: dict[GroupName, Sequence[VersionPlayer]] = {}
         """Who plays in the groups that were planned since this host runs, and wait."""
+        self._drawing: dict[str, tuple[int, Iterator[list[VersionPlayer]]]] = {}
+        """By game: how many groups of its final round are drawn, and the rest of them."""
 
     async def run(self) -> None:
         """Go on until this is cancelled."""
@@ -229,13 +232,16 @@ class SeasonCourse:
     async def _plan_ladders(self) -> bool:
         """See to it that a few groups of the ladders wait, and no more.
 
-        While a trial waits none are planned: whoever has submitted looks on.
+        Trials go first: whoever has submitted looks on. Groups are planned for the workers that
+        trials leave idle, and in any case for one: a trial that takes its time, or that nobody here
+        can play, holds up neither its own ladder nor another [SEASON-27].
         """
         house = self._house
-        if house.state.paused or house.annals.open_groups("trial"):
+        if house.state.paused:
             return False
         waiting = house.annals.open_groups("ladder")
-        wanted = house.settings.rounds.ahead * max(1, await house.clerk.hands()) - waiting
+        idle = max(1, await house.clerk.hands() - self._trials())
+        wanted = house.settings.rounds.ahead * idle - waiting
         moved = False
         for _ in range(wanted):
             played = {game.name: self._least_played(game) for game in house.params.games}
@@ -245,6 +251,12 @@ class SeasonCourse:
             await self._plan_ladder(min(hungry, key=lambda game: played[game.name] or 0))
             moved = True
         return moved
+
+    def _trials(self) -> int:
+        """Return how many trials are planned, and not judged yet."""
+        sizes = self._house.annals.sizes()
+        waiting = self._house.state.unjudged()
+        return sum(GroupName("trial", bot.name, one.number) in sizes for bot, one in waiting)
 
     async def _plan_ladder(self, game: SeasonGame) -> None:
         """Plan the next group of a ladder."""
@@ -295,11 +307,30 @@ class SeasonCourse:
         planned = 0
         for game, entrants in final.entrants.items():
             done = house.annals.numbered("final", game)
-            groups = house.planner.final(game, entrants, final.matches)
-            for number, players in enumerate(groups[done : done + _AT_ONCE], done + 1):
+            if done >= house.planner.final_size(game, entrants, final.matches):
+                self._drawing.pop(game, None)
+                continue
+            groups = await asyncio.to_thread(self._drawn, game, entrants, final.matches, done)
+            for number, players in enumerate(groups, done + 1):
                 await self._plan(GroupName("final", game, number), players)
                 planned += 1
         return planned > 0
+
+    def _drawn(
+        self, game: str, entrants: Sequence[Finalist], games: int, done: int
+    ) -> list[list[VersionPlayer]]:
+        """Return the next groups of a final round, after those that are planned.
+
+        They are drawn one after the other and never all held; after a new start, or where planning
+        has failed in the middle, drawing begins anew, and comes to the same groups [SEASON-14].
+        """
+        drawn, groups = self._drawing.get(game, (0, None))
+        if groups is None or drawn != done:
+            groups = self._house.planner.drawn_final(game, entrants, games)
+            deque(islice(groups, done), maxlen=0)
+        found = list(islice(groups, _AT_ONCE))
+        self._drawing[game] = done + len(found), groups
+        return found
 
     async def _settle(self) -> bool:
         """End the season when all matches of its final round are over."""
@@ -307,11 +338,8 @@ class SeasonCourse:
         if final is None or final.settled is not None:
             return False
         for game, entrants in final.entrants.items():
-            try:
-                groups = house.planner.final(game, entrants, final.matches)
-            except PairingError:
-                continue
-            if house.annals.numbered("final", game) < len(groups):
+            groups = house.planner.final_size(game, entrants, final.matches)
+            if house.annals.numbered("final", game) < groups:
                 return False
             if house.annals.open_groups("final", game):
                 return False

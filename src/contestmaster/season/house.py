@@ -220,6 +220,20 @@ class SeasonHouse:
         """Enter something that a person does; raises as :meth:`enter`."""
         return self._accepted(PendingEntry(command, arguments, person, "anyone"))
 
+    def demand_games(self, games: int) -> None:
+        """Raise where no final round has so many games of each bot [SEASON-14].
+
+        Raises:
+            RefusedActError: there are too few of them, or too many.
+        """
+        if code := self.rules.may_play(games):
+            raise RefusedActError(code)
+
+    def settle(self, person: str, games: int) -> Done:
+        """Begin the final round, with so many games of each bot; raises as :meth:`enter`."""
+        self.demand_games(games)
+        return self.act(person, "SETTLE", matches=games)
+
     async def submit(
         self, person: str, bot: str, game: str, data: bytes, note: str = ""
     ) -> Submission:

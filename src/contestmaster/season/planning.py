@@ -1,12 +1,12 @@
 """Which matches are played next: groups of bots, seeds that follow from one secret, seats."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Final
 
 from contestmaster.host.secrets import Secret
 from contestmaster.ratings.online import Rating
-from contestmaster.ratings.pairing import Seating, final_round, ladder, orders
+from contestmaster.ratings.pairing import Seating, drawn_final, final_size, ladder, orders
 from contestmaster.season.players import VersionPlayer, player_of
 from contestmaster.season.rules import Finalist, SeasonGame, SeasonParams, State
 from contestmaster.season.stages import GroupName
@@ -75,12 +75,30 @@ class Planner:
         self, game: str, entrants: Sequence[Finalist], games: int
     ) -> list[list[VersionPlayer]]:
         """Return the groups of a final round: they follow from who plays, and from the secret."""
-        size = self._game(game).seats
-        times = max(1, -(-games // self.mirrored(game)))
+        return list(self.drawn_final(game, entrants, games))
+
+    def drawn_final(
+        self, game: str, entrants: Sequence[Finalist], games: int
+    ) -> Iterator[list[VersionPlayer]]:
+        """Return the groups of a final round one after the other.
+
+        Each is drawn when it is asked for: there may be millions.
+
+        Raises:
+            PairingError: there are too few players.
+        """
         rng = Random(self._secret.of_game(_DRAW, 1 + self._number(game)).seed)
         names = [VersionPlayer(one.bot, one.version).id for one in entrants]
-        groups = final_round(names, size, times, rng)
-        return [[player_of(name) for name in group] for group in groups]
+        groups = drawn_final(names, self._game(game).seats, self._times(game, games), rng)
+        return ([player_of(name) for name in group] for group in groups)
+
+    def final_size(self, game: str, entrants: Sequence[Finalist], games: int) -> int:
+        """Return how many groups a final round has, without drawing them."""
+        return final_size(len(entrants), self._game(game).seats, self._times(game, games))
+
+    def _times(self, game: str, games: int) -> int:
+        """Return in how many groups each is, so that it plays as many games at least."""
+        return max(1, -(-games // self.mirrored(game)))
 
     def mirrored(self, game: str) -> int:
         """Return in how many orders of seats each group of a game plays its seed."""

@@ -15,8 +15,14 @@ from contestmaster.kernel.registry import UnknownGameError, load_game
 from contestmaster.kernel.toml import TomlError, read_toml
 from contestmaster.sandbox.limits import BoxLimits
 from contestmaster.season.engine import limits_type
-from contestmaster.season.rules import Quotas, SeasonGame, SeasonParams
-from contestmaster.tournament.bound import never_ends
+from contestmaster.season.rules import (
+    FEWEST_GAMES,
+    MOST_GAMES,
+    Quotas,
+    SeasonGame,
+    SeasonParams,
+)
+from contestmaster.tournament.bound import never_ends, wrong_seats
 
 USUAL: Final = "season.toml"
 """The name of a season file where nobody gives it another."""
@@ -110,7 +116,7 @@ class RoundSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
 
     ahead: Annotated[int, Meta(ge=1, le=1000)] = 2
     games: Annotated[int, Meta(ge=0, le=10**6)] = 400
-    final: Annotated[int, Meta(ge=2, le=10**6)] = 200
+    final: Annotated[int, Meta(ge=FEWEST_GAMES, le=MOST_GAMES)] = 200
     audit: Annotated[int, Meta(ge=0, le=100)] = 3
 
 
@@ -278,6 +284,8 @@ def _check_game(one: GameEntry, where: tuple[str | int, ...], faults: list[Fault
     except ValueError as error:
         faults.append(fault_of(error, (*where, "params"), hints))
     else:
+        if what := wrong_seats(game, one.seats):
+            faults.append(Fault((*where, "seats"), what))
         if what := never_ends(game, one.turns or None):
             said = f"{what}: say how many turns it has, such as turns = 200"
             faults.append(Fault((*where, "turns"), said))

@@ -68,7 +68,7 @@ def cost(story: Story, seat: int) -> StoryMoment | None:
         return None
     lost, was, now = max(losses, key=lambda one: one[0])
     if lost > 0:
-        text = f"from {figure.told(was.values[seat])} to {figure.shown(now.values[seat])}"
+        text = f"from {figure.told(was.values[seat])} to {figure.number(now.values[seat])}"
         return _told(story, seat, now) or _made(story, seat, now, f"goes down {text}")
     gaps = [
         (first - second, one)

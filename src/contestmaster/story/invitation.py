@@ -58,7 +58,7 @@ def _race(story: Story, moment: StoryMoment) -> str:
         return shared(names, now.leaders, figure.told(now.values[now.leaders[0]]))
     first, second = now.leaders[0], now.second
     if figure.higher_is_better and moment.seats[:1] == (first,) and len(second) == 1:
-        return f"{figure.shown(now.values[first])} to {figure.shown(now.values[second[0]])}"
+        return f"{figure.number(now.values[first])} to {figure.number(now.values[second[0]])}"
     lead = Lead(now.leaders, now.margin, 0, now.second)
     return standing(names, [figure], [now.values], lead)
 

@@ -76,6 +76,6 @@ def stake(
     (second,) = lead.second
     leap, behind = leaps.get(second), margin(figure, lead.by)
     if leap is not None and leap.by >= lead.by:
-        made = figure.shown(leap.by)
+        made = figure.number(leap.by)
         return f"{time}: {names[second]} is {behind} behind, and made up {made} in turn {leap.turn}"
     return f"{time}: {names[second]} must make up {behind}"

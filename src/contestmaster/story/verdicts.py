@@ -131,11 +131,14 @@ def moved(name: str, figure: Figure, before: Count, after: Count) -> str:
     ('red goes from 3 bottles ahead to 15 ahead', 'red goes from 12 bottles behind to 1 ahead')
     >>> moved("red", milk, 3, 0), moved("red", milk, 0, -4)
     ('red goes from 3 bottles ahead to level', 'red goes from level to 4 bottles behind')
+    >>> score = Figure("score", "points", decimals=6, one="point")
+    >>> moved("red", score, -1, -7)
+    'red goes from 1 point behind to 7 behind'
     """
     was = "level" if not before else f"{margin(figure, _far(before))} {_side(before)}"
     if not after:
         return f"{name} goes from {was} to level"
-    now = figure.shown(_far(after)) if before else margin(figure, _far(after))
+    now = figure.number(_far(after)) if before else margin(figure, _far(after))
     return f"{name} goes from {was} to {now} {_side(after)}"
 
 

@@ -63,7 +63,7 @@ def collapsed(name: str, figure: Figure, now: Count, best: Count) -> str:
     >>> collapsed("red", Figure("planets", one="planet"), 1, 24)
     'red is down to 1 planet, from 24'
     """
-    return f"{name} is down to {figure.told(now)}, from {figure.shown(best)}"
+    return f"{name} is down to {figure.told(now)}, from {figure.number(best)}"
 
 
 def standing(
@@ -181,10 +181,10 @@ def most(names: Sequence[str], figures: Sequence[Figure], counts: Counts, lead: 
             return Most()
         joins = "and" if set(first) < set(lead.seats) else "but"
         if len(first) == 1:
-            words = f"{joins} {names[first[0]]} has the most {what}, {figure.shown(best)}"
+            words = f"{joins} {names[first[0]]} has the most {what}, {figure.number(best)}"
             return Most(words, tuple(first))
         who = listed([names[seat] for seat in first])
-        words = f"{joins} {who} have the most {what}, {figure.shown(best)} each"
+        words = f"{joins} {who} have the most {what}, {figure.number(best)} each"
         return Most(words, tuple(first))
     return Most()
 
@@ -221,7 +221,7 @@ def _beside(figure: Figure, own: Count | None, their: Count | None) -> str:
     if own is None or their is None or own == their:
         return ""
     though = "" if (own > their) == figure.higher_is_better else "though "
-    return f", {though}with {figure.told(own)} against {figure.shown(their)}"
+    return f", {though}with {figure.told(own)} against {figure.number(their)}"
 
 
 def headline(

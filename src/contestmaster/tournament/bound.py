@@ -66,6 +66,16 @@ def bound(name: str, given: Mapping[str, str]) -> Game[Any, Any]:
         raise ParameterError("", str(error), str(error)) from None
 
 
+def wrong_seats(game: Game[Any, Any], seats: int) -> str:
+    """Return why no match of a game has so many seats, by its ``seating``; empty where one has."""
+    least, most = (1, None) if game.seating is None else game.seating[:2]
+    if seats >= least and (most is None or seats <= most):
+        return ""
+    bounds = f"{least} or more" if most is None else f"{least} to {most}"
+    said = least if least == most else bounds
+    return f"{game.name} is played by {said} seats, not by {seats}"
+
+
 def never_ends(game: Game[Any, Any], turns: int | None) -> str:
     """Return what is wrong with matches of programs that would go on for ever; empty: nothing.
 

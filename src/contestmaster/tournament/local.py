@@ -12,7 +12,7 @@ turns it knows of [NET-101].
 
 import random
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from contestmaster.bots.account import BotAccount, HostedBot
@@ -36,11 +36,25 @@ class BotFailedError(RuntimeError):
 
 
 class StalledError(BotFailedError):
-    """All wait for the turn to end, and nothing ever ends it."""
+    """All wait for the turn to end, and nothing ever ends it.
 
-    def __init__(self, turn: int) -> None:
-        """Say in which turn."""
-        super().__init__(f"turn {turn} never ends: everybody waits, and there is no time limit")
+    Attributes:
+        turn: that never ends.
+        gone: the bots of others that play no more, by name: mostly the reason.
+    """
+
+    def __init__(self, turn: int, gone: Sequence[tuple[str, BotAccount]] = ()) -> None:
+        """Say in which turn, and who has left the match how."""
+        self.turn = turn
+        self.gone = tuple(gone)
+        left = [f"{name} left in turn {one.left_turn}: {one.left}" for name, one in self.gone]
+        why = "; ".join(left) or "everybody waits"
+        super().__init__(f"turn {turn} never ends: {why}, and there is no time limit")
+
+
+def gone_of(accounts: Iterable[tuple[str, BotAccount | None]]) -> list[tuple[str, BotAccount]]:
+    """Return those of some bots, by name, that play no more."""
+    return [(name, one) for name, one in accounts if one is not None and one.left]
 
 
 def bot_random(seed: int, seat: int) -> random.Random:
@@ -137,7 +151,8 @@ def _to_end(
             if due is None and forgiving:
                 return played, True
             if due is None:
-                raise StalledError(played + 1)
+                gone = gone_of((name, _account(player)) for name, _, player in named)
+                raise StalledError(played + 1, gone)
             at[0] = due
             done = match.ring(due)
             if done.error is not None:

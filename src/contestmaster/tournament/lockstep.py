@@ -40,7 +40,13 @@ from contestmaster.kernel.recording import USUAL, Recording
 from contestmaster.protocols.line.whole import wire_of
 from contestmaster.storage import CommitReport, MemoryStore
 from contestmaster.story import ScoreKeeper, Story
-from contestmaster.tournament.local import BotFailedError, StalledError, bot_random, described
+from contestmaster.tournament.local import (
+    BotFailedError,
+    StalledError,
+    bot_random,
+    described,
+    gone_of,
+)
 from contestmaster.tournament.printed import Printed
 from contestmaster.tournament.programs import LeftError, Program
 from contestmaster.tournament.record import Played, result
@@ -267,6 +273,10 @@ class _Table:
             await asyncio.gather(*tasks, return_exceptions=True)
             for hosted in self._hosted.values():
                 hosted.close()
+        if isinstance(self._failure, StalledError):  # the accounts are whole only now
+            names = [player.name for player in self.players]
+            gone = gone_of((names[seat], one.account()) for seat, one in self._hosted.items())
+            self._failure = StalledError(self._failure.turn, gone)
         if self._failure is not None:
             raise self._failure
 

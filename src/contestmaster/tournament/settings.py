@@ -15,7 +15,7 @@ from contestmaster.kernel.game import Game, SetupError
 from contestmaster.kernel.match import Match
 from contestmaster.kernel.registry import UnknownGameError
 from contestmaster.sandbox.limits import PREFIX, BoxLimits, limits_of
-from contestmaster.tournament.bound import ParameterError, bound, never_ends
+from contestmaster.tournament.bound import ParameterError, bound, never_ends, wrong_seats
 from contestmaster.tournament.entering import Contender, EnteringError, entries
 from contestmaster.tournament.job import Limit
 from contestmaster.wasm.limits import Limits
@@ -264,10 +264,8 @@ def _bound_game(number: int, one: GameSettings) -> Game[Any, Any] | Fault:
 
 def _faults_of_game(settings: TournamentSettings, number: int, game: Game[Any, Any]) -> list[Fault]:
     one = settings.games[number]
-    seating = game.seating
-    if seating is not None and not seating.least <= settings.seats <= seating.most:
-        needs = f"{one.game} is played by {seating.least} to {seating.most}"
-        return [Fault(("seats",), f"{needs}, not by {settings.seats}")]
+    if what := wrong_seats(game, settings.seats):
+        return [Fault(("seats",), what)]
     if what := never_ends(game, one.turns):
         return [Fault(("games", number), f"{what}: say how many turns it has, such as turns = 200")]
     faults = _faults_of_names(settings, one.game, game) + _faults_of_kinds(settings, one.game)

@@ -108,6 +108,28 @@ def _used(folder: Path, address: str, token: str) -> None:
     assert (away.returncode, "does not answer" in away.stderr) == (1, True)
 
 
+def test_what_may_not_be_submitted_is_said_before_it_is_sent(tmp_path: Path) -> None:
+    """[SEASON-2]: what a name is, and how long a note may be."""
+    (tmp_path / "my bot.wasm").write_bytes(b"\0asm")
+    away = ("submit", "http://127.0.0.1:9", "my bot.wasm")
+    for words, said in (
+        (("--bot", "../x"), "--bot '../x': a name is 1 to 32 letters, digits and _ . -"),
+        (("--bot", ""), "--bot '': a name is 1 to 32 letters"),
+        ((), "the file is called 'my bot': name it by --bot: a name is 1 to 32 letters"),
+        (("--bot", "x", "--change", "a" * 201), "it has at most 200 characters, not 201"),
+    ):
+        told = run(*away, *words, folder=tmp_path, token="x")
+        assert (told.returncode, said in told.stderr) == (2, True), told.stderr
+
+
+@pytest.mark.parametrize("games", ["-5", "0", "1", "99999999"])
+def test_settle_bounds_games_before_it_asks(tmp_path: Path, games: str) -> None:
+    """[SEASON-14]."""
+    told = run("settle", "http://127.0.0.1:9", f"--games={games}", folder=tmp_path, token="x")
+    assert told.returncode == 2
+    assert f"--games {games}: expected a whole number from 2 to 1000000" in told.stderr
+
+
 def test_a_machine_elsewhere_wants_a_token_and_an_address(tmp_path: Path) -> None:
     none = run("work", "http://127.0.0.1:9", folder=tmp_path)
     assert (none.returncode, "a token of this machine is wanted" in none.stderr) == (2, True)

@@ -1,7 +1,7 @@
 """Groups that are known before the first match, and how a group sits down."""
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, islice
 from math import comb
 from random import Random
 
@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 
 from contestmaster.ratings.pairing import (
     PairingError,
+    drawn_final,
     final_round,
+    final_size,
     gauntlet,
     orders,
     round_robin,
@@ -88,6 +90,7 @@ def test_a_final_round_has_everybody_equally_often(
             final_round(players, size, times, rng)
         return
     found = final_round(players, size, times, rng)
+    assert len(found) == final_size(len(players), size, times)
     assert all(len(group) == len(set(group)) == size for group in found)
     counted = Counter(name for group in found for name in group)
     assert set(counted) == set(players)
@@ -108,6 +111,14 @@ def test_a_final_round_repeats_from_its_generator() -> None:
     """RATE-3."""
     assert final_round("abcdefg", 3, 5, Random(1)) == final_round("abcdefg", 3, 5, Random(1))
     assert final_round("abcdefg", 3, 5, Random(1)) != final_round("abcdefg", 3, 5, Random(2))
+
+
+def test_a_final_round_is_drawn_as_far_as_it_is_asked_for() -> None:
+    """RATE-44: a million rounds cost nothing before somebody wants their groups."""
+    rest = drawn_final("abcdefg", 3, 10**12, Random(1))
+    assert list(islice(rest, 11)) == final_round("abcdefg", 3, 5, Random(1))[:11]
+    with pytest.raises(PairingError, match="too few"):
+        drawn_final("ab", 3, 1, Random(1))
 
 
 def test_who_cannot_be_paired_is_told_why() -> None:

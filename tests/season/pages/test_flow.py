@@ -1,12 +1,15 @@
 """A season from the first submission to the final table, over its API and pages."""
 
+import asyncio
 import hashlib
 import io
 import tarfile
+import time
 from pathlib import Path
 
 from tests.season.staged import (
     FILE,
+    PATIENCE_S,
     SECRET_LOG,
     Contestant,
     StagedSeason,
@@ -21,6 +24,7 @@ from tests.season.staged import (
 
 from contestmaster.kernel.replay import Replay
 from contestmaster.seal import derived
+from contestmaster.season.stages import GroupName
 from contestmaster.storage import JobQueue
 from contestmaster.tournament.repeating import repeated
 
@@ -247,6 +251,91 @@ def test_a_season_is_settled_and_anybody_can_check_it(tmp_path: Path) -> None:
         await _checked(season, seen, tmp_path)
 
     staged(flow, tmp_path)
+
+
+def test_how_many_games_a_final_round_has_is_bounded_at_every_door(tmp_path: Path) -> None:
+    """[SEASON-14]: refused in a sentence; the most there may be is told without drawing it."""
+
+    async def flow(season: StagedSeason) -> None:
+        ann, chief = await season.joined("ann"), await season.joined("chief", operator=True)
+        await ann.submit("mine", waiter())
+        await season.play()
+        browser, form = await season.browser("chief")
+        for games in (-5, 0, 1, 10**6 + 1, 99_999_999, 10**30):
+            for dry_run in (True, False):
+                wanted = {"games": games, "dry_run": dry_run}
+                answer = await chief.client.post("/api/settle", json=wanted)
+                assert (answer.status_code, answer.json()["rule"]) == (400, "SEASON-14")
+                assert "a whole number from 2 to 1000000" in answer.json()["detail"]
+            for act in ("settle?", "settle"):
+                sent = {"form": form, "act": act, "matches": str(games)}
+                page = await browser.post("/office", data=sent)
+                assert page.status_code == 400
+                assert "a whole number from 2 to 1000000" in page.text
+        before = time.monotonic()
+        told = await chief.client.post("/api/settle", json={"games": 10**6, "dry_run": True})
+        assert told.json()["rounds"][0]["matches"] == 10**6  # two play each
+        assert time.monotonic() - before < 2, "a million games are counted, and not drawn"
+        assert season.house.state.final is None
+
+    staged(flow, tmp_path)
+
+
+def test_a_final_round_goes_on_after_its_last_group(tmp_path: Path) -> None:
+    """[SEASON-14, SEASON-18]: another host draws the rest, and comes to the same groups."""
+
+    async def begun(season: StagedSeason) -> None:
+        ann, chief = await season.joined("ann"), await season.joined("chief", operator=True)
+        for name, data in (("mine", waiter()), ("yours", asker())):
+            await ann.submit(name, data)
+            await season.play()
+        season.house.settle(chief.name, 100)
+        await season.course.look()
+        assert season.house.annals.numbered("final", "spacecrack") == 64
+
+    async def again(season: StagedSeason) -> None:
+        while await season.course.look():
+            pass
+        final = season.house.state.final
+        assert final is not None
+        planner, entrants = season.house.planner, final.entrants["spacecrack"]
+        assert season.house.annals.numbered("final", "spacecrack") == 75
+        groups = planner.final("spacecrack", entrants, 100)
+        for number in (64, 65, 75):
+            group = GroupName("final", "spacecrack", number)
+            planned = planner.jobs(group, groups[number - 1], season.house.state)
+            for job in planned:
+                found = await season.house.clerk.ask(JobQueue.find, job.key)
+                assert found is not None
+                assert found[1] == group.text
+
+    staged(begun, tmp_path)
+    staged(again, tmp_path)
+
+
+def test_a_trial_that_never_ends_holds_up_no_ladder(tmp_path: Path) -> None:
+    """[SEASON-27]: trials go first, and ladders have what these leave idle, one worker at least."""
+
+    async def flow(season: StagedSeason) -> None:
+        ann, bob = await season.joined("ann"), await season.joined("bob")
+        await ann.submit("mine", waiter())
+        while not season.house.annals.open_groups("trial"):
+            await season.course.look()
+            await asyncio.sleep(0.05)
+        (job,) = await season.house.clerk.ask(JobQueue.lease, "stuck", 1, 10**6)
+        assert job.group == "trial mine 1"
+        await bob.submit("other", asker())
+        async with asyncio.timeout(PATIENCE_S):
+            while not list(season.house.annals.counted("ladder", "spacecrack")):
+                await season.course.look()
+                await asyncio.to_thread(season._work)
+        assert season.site.version("mine", 1).step == "trial"
+        assert season.site.version("other", 1).step == "accepted"
+        await season.course.look()
+        waits = season.house.annals.open_groups("ladder")
+        assert waits == 2, "one worker has the trial, the other two groups to play"
+
+    staged(flow, tmp_path, FILE.replace("games = 4", "games = 0"))
 
 
 async def _checked(season: StagedSeason, seen: dict[str, object], folder: Path) -> None:

@@ -146,6 +146,7 @@ def test_settling_freezes_who_plays() -> None:
     """[SEASON-14, SEASON-15]: the house too; games with too few are left out."""
     season = Played()
     assert season.act("chief", "SETTLE", matches=9) == Code.TOO_FEW
+    assert season.act("chief", "SETTLE", matches=10**6 + 1) == Code.BAD_GAMES
     season.joins("ann", "mine")
     season.joins("bob", "lonely", 1, "desk")
     season.submit("bob", "late", 2)

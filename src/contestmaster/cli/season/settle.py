@@ -3,6 +3,7 @@
 from typing import Any
 
 from contestmaster.cli.season.asking import asked, token_of
+from contestmaster.cli.trouble import Trouble
 
 
 def settle(
@@ -27,7 +28,7 @@ def settle(
     host
         Where the pages of the season are.
     games
-        How many games each bot plays at least.
+        How many games each bot plays at least, from 2 to 1000000.
     dry_run
         Tell only.
     token
@@ -35,6 +36,11 @@ def settle(
     """
     import msgspec
 
+    from contestmaster.season.rules import FEWEST_GAMES, MOST_GAMES
+
+    if not FEWEST_GAMES <= games <= MOST_GAMES:
+        expected = f"expected a whole number from {FEWEST_GAMES} to {MOST_GAMES}"
+        raise Trouble(f"--games {games}: {expected}", 2)
     body = msgspec.json.encode({"games": games, "dry_run": dry_run})
     told = asked(host, "/api/settle", token=token_of(token), body=body)
     for one in told["rounds"]:

@@ -40,11 +40,12 @@ def submit(
         The bot: WebAssembly, or where the season takes native programs a folder, a zip or tar.gz
         file with `bot.toml`.
     bot
-        What it is called; like the file, if not given.
+        What it is called; like the file, if not given. A name is 1 to 32 letters, digits and `_ .
+        -`, a letter or digit first.
     game
         Which game it plays; need not be said where the season has one only.
     change
-        What is new in it, in a line; shown with the version.
+        What is new in it, in a line of at most 200 characters; shown with the version.
     token
         From the page Account; or in the environment variable CONTESTMASTER_TOKEN.
     wait
@@ -53,8 +54,9 @@ def submit(
     from urllib.parse import urlencode
 
     shown = token_of(token)
+    name = file.stem if bot is None else bot
+    _check(name, change, named=bot is not None)
     data = _read(file)
-    name = bot or file.stem
     chosen = game or _only_game(host)
     query = urlencode({"game": chosen, "note": change})
     path = f"/api/bots/{part(name)}/versions?{query}"
@@ -63,6 +65,23 @@ def submit(
     print(f"{host.rstrip('/')}{made['page']}", flush=True)
     if wait:
         _await(host, name, int(made["version"]), shown)
+
+
+def _check(name: str, change: str, *, named: bool) -> None:
+    """See that a name and a note may be sent, before the file is.
+
+    Raises:
+        Trouble: one may not.
+    """
+    from contestmaster.forum.names import is_plain
+    from contestmaster.season.rules import LONGEST_NOTE, MESSAGES, Code
+
+    if not is_plain(name):
+        said = f"--bot {name!r}" if named else f"the file is called {name!r}: name it by --bot"
+        raise Trouble(f"{said}: {MESSAGES[Code.BAD_NAME]}", 2)
+    if len(change) > LONGEST_NOTE:
+        had = f"it has at most {LONGEST_NOTE} characters, not {len(change)}"
+        raise Trouble(f"--change says what is new, in a line: {had}", 2)
 
 
 def _read(file: Path) -> bytes:

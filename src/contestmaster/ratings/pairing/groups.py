@@ -1,6 +1,6 @@
 """Groups that are known before the first match, and how a group sits down."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations, permutations
 from random import Random
 from typing import Final, Literal, TypeAlias
@@ -99,23 +99,43 @@ def final_round(players: Sequence[str], size: int, times: int, rng: Random) -> l
     Raises:
         PairingError: there are too few players, or one is named twice.
     """
+    return list(drawn_final(players, size, times, rng))
+
+
+def final_size(players: int, size: int, times: int) -> int:
+    """Return how many groups :func:`final_round` makes, without drawing them [RATE-44].
+
+    >>> final_size(7, 3, 5)
+    12
+    """
+    return -(-players * times // size)
+
+
+def drawn_final(players: Sequence[str], size: int, times: int, rng: Random) -> Iterator[Group]:
+    """Return the groups of :func:`final_round`, each drawn when it is asked for [RATE-44].
+
+    Raises:
+        PairingError: at once, as there.
+    """
     checked(players, size)
-    groups: list[Group] = []
+    return _drawn_final(players, size, times, rng)
+
+
+def _drawn_final(players: Sequence[str], size: int, times: int, rng: Random) -> Iterator[Group]:
     waiting: list[str] = []
     for _ in range(times):
         order = list(players)
         rng.shuffle(order)
         if waiting:
             joining = [name for name in order if name not in waiting][: size - len(waiting)]
-            groups.append(_mixed([*waiting, *joining], rng))
+            yield _mixed([*waiting, *joining], rng)
             order = [name for name in order if name not in joining]
         whole = len(order) - len(order) % size
-        groups += [tuple(order[first : first + size]) for first in range(0, whole, size)]
+        yield from (tuple(order[first : first + size]) for first in range(0, whole, size))
         waiting = order[whole:]
     if waiting:
         others = [name for name in players if name not in waiting]
-        groups.append(_mixed([*waiting, *rng.sample(others, size - len(waiting))], rng))
-    return groups
+        yield _mixed([*waiting, *rng.sample(others, size - len(waiting))], rng)
 
 
 def _mixed(group: list[str], rng: Random) -> Group:

@@ -28,6 +28,7 @@ from contestmaster.season.pages import work
 from contestmaster.season.pages.acting import LONGEST_BODY
 from contestmaster.season.pages.asked import Ask, TheGate, TheSite
 from contestmaster.season.pages.office import settling
+from contestmaster.season.rules import FEWEST_GAMES, MOST_GAMES
 from contestmaster.season.sitematches import PAGE
 
 _WASM: Final = "application/wasm"
@@ -67,7 +68,7 @@ class ReasonGiven(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class SettlingAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How many games each bot is to play in the final round, and whether only to tell."""
 
-    games: int
+    games: Annotated[int, msgspec.Meta(description=f"from {FEWEST_GAMES} to {MOST_GAMES}")]
     dry_run: bool = True
 
 
@@ -319,9 +320,9 @@ async def settle(
     member = await gate.program(request)
     if not member.operator:
         raise PermissionDeniedException("Only organisers settle a season.")
-    told = settling(site, max(1, data.games))
+    told = settling(site, data.games)
     if not data.dry_run:
-        site.house.act(member.login, "SETTLE", matches=max(1, data.games))
+        site.house.settle(member.login, data.games)
     rounds = [RoundTold(game, names, count) for game, names, count in told["rounds"]]
     return SettlingTold(not data.dry_run, told["games"], rounds, told["waiting"])
 

@@ -26,7 +26,7 @@ class OfficeForm:
     form: str = ""
     act: str = ""
     reason: str = ""
-    matches: int = 0
+    matches: int | None = None
     worker: str = ""
     owner: str = ""
 
@@ -67,14 +67,18 @@ async def act(
             gate.desk.end(person, data.worker, data.reason or "an organiser has made it void")
         case "settle?":
             values = await looked(site)
-            values |= {"asking": settling(site, data.matches or house.settings.rounds.final)}
+            values |= {"asking": settling(site, _games(data, site))}
             return press.page(request, "office.html", values)
         case "settle":
-            matches = data.matches or house.settings.rounds.final
-            house.act(person, "SETTLE", matches=matches)
+            house.settle(person, _games(data, site))
         case _:
             raise LookupError("there is no such act")
     return led_to(request, "/office")
+
+
+def _games(data: OfficeForm, site: SeasonSite) -> int:
+    """Return how many games of each bot are asked for: as the season file says, if it is not."""
+    return site.house.settings.rounds.final if data.matches is None else data.matches
 
 
 async def looked(site: SeasonSite) -> dict[str, Any]:
@@ -95,17 +99,21 @@ async def looked(site: SeasonSite) -> dict[str, Any]:
 def settling(site: SeasonSite, games: int) -> dict[str, Any]:
     """Return what settling would do now, and do nothing: who would play, and how many matches.
 
+    No group is drawn: there may be millions.
+
     Raises:
+        RefusedActError: no final round has so many games.
         LookupError: no final round can be played.
     """
     house = site.house
+    house.demand_games(games)
     entrants = house.rules.finalists(site.state)
     if not entrants:
         raise LookupError("no game has enough bots for a final round")
     rounds = []
     for game, finalists in entrants.items():
-        groups = house.planner.final(game, finalists, games)
-        matches = len(groups) * house.planner.mirrored(game)
+        groups = house.planner.final_size(game, finalists, games)
+        matches = groups * house.planner.mirrored(game)
         names = [VersionPlayer(one.bot, one.version).words for one in finalists]
         rounds.append((game, names, matches))
     waiting = [f"{bot.name} v{version.number}" for bot, version in site.state.unjudged()]

@@ -15,7 +15,13 @@ How a host drives it:
 
 from contestmaster.season.rules.codes import MESSAGES, RULES, Code
 from contestmaster.season.rules.game import Season
-from contestmaster.season.rules.params import SeasonGame, SeasonParams
+from contestmaster.season.rules.params import (
+    FEWEST_GAMES,
+    LONGEST_NOTE,
+    MOST_GAMES,
+    SeasonGame,
+    SeasonParams,
+)
 from contestmaster.season.rules.state import (
     Final,
     Finalist,
@@ -28,7 +34,10 @@ from contestmaster.season.rules.state import (
 )
 
 __all__ = [
+    "FEWEST_GAMES",
+    "LONGEST_NOTE",
     "MESSAGES",
+    "MOST_GAMES",
     "RULES",
     "Code",
     "Final",

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from enum import IntEnum
 from typing import Final
 
+from contestmaster.season.rules.params import FEWEST_GAMES, MOST_GAMES
+
 
 class Code(IntEnum):
     """What an act comes to: done, or the reason why it is refused."""
@@ -33,6 +35,7 @@ class Code(IntEnum):
     NO_WORKER = 518
     WORKER_KNOWN = 519
     NO_NATIVES = 520
+    BAD_GAMES = 521
 
 
 MESSAGES: Final[Mapping[int, str]] = {
@@ -60,6 +63,10 @@ MESSAGES: Final[Mapping[int, str]] = {
     Code.NO_WORKER: "no machine works under this name, or no longer",
     Code.WORKER_KNOWN: "a machine had this name already: give this one another",
     Code.NO_NATIVES: "native programs do not play this game here: a bot is a file of WebAssembly",
+    Code.BAD_GAMES: (
+        f"how many games each bot plays in the final round is a whole number from {FEWEST_GAMES} "
+        f"to {MOST_GAMES}"
+    ),
 }
 """The text of each refusal."""
 
@@ -88,5 +95,6 @@ RULES: Final[Mapping[int, str]] = {
     Code.NO_WORKER: "SEASON-20",
     Code.WORKER_KNOWN: "SEASON-20",
     Code.NO_NATIVES: "SEASON-30",
+    Code.BAD_GAMES: "SEASON-14",
 }
 """The rule on which each rests."""

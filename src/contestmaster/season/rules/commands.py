@@ -16,7 +16,12 @@ from contestmaster.kernel.plain import PlainGame
 from contestmaster.kernel.vocabulary import order
 from contestmaster.season.rules import events
 from contestmaster.season.rules.codes import MESSAGES, Code
-from contestmaster.season.rules.params import SeasonParams
+from contestmaster.season.rules.params import (
+    FEWEST_GAMES,
+    LONGEST_NOTE,
+    MOST_GAMES,
+    SeasonParams,
+)
 from contestmaster.season.rules.state import (
     Final as FinalRound,
 )
@@ -30,7 +35,6 @@ from contestmaster.season.rules.state import (
     Version,
 )
 
-LONGEST_NOTE: Final = 200
 _LONGEST_REASON: Final = 1000
 _DAY: Final = 24 * HOUR
 _HASH: Final = re.compile(r"[0-9a-f]{64}")
@@ -308,13 +312,24 @@ class Commands(PlainGame[SeasonParams, State]):
         by.emit(events.SubmissionsClosed(closed))
         return Code.DONE
 
-    @order("SETTLE", who="anyone", refuses={**_ORGANISER, **_SO, Code.TOO_FEW: "SEASON-14"})
+    @order(
+        "SETTLE",
+        who="anyone",
+        refuses={
+            **_ORGANISER,
+            **_SO,
+            Code.BAD_GAMES: "SEASON-14",
+            Code.TOO_FEW: "SEASON-14",
+        },
+    )
     def settle(self, state: State, by: By, matches: Number) -> Code:
         """Close submissions and freeze who plays the final round [SEASON-14]."""
         if not _organises(state, by):
             return Code.NOT_ORGANISER
         if state.final is not None:
             return Code.SO_ALREADY
+        if matches > MOST_GAMES:  # fewer than FEWEST_GAMES older hosts have taken: doors see to it
+            return Code.BAD_GAMES
         entrants = self.finalists(state)
         if not entrants:
             return Code.TOO_FEW
@@ -325,6 +340,11 @@ class Commands(PlainGame[SeasonParams, State]):
         state.final = FinalRound(by.at, entrants, matches)
         by.emit(events.Settling(sum(map(len, entrants.values()))))
         return Code.DONE
+
+    @staticmethod
+    def may_play(games: int) -> Code:
+        """Return why no final round has so many games of each bot, ``Code.DONE`` [SEASON-14]."""
+        return Code.DONE if FEWEST_GAMES <= games <= MOST_GAMES else Code.BAD_GAMES
 
     def finalists(self, state: State) -> dict[str, list[Finalist]]:
         """Return who would play a final round that began now, by game [SEASON-14].

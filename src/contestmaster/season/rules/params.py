@@ -1,9 +1,15 @@
 """What is fixed of a season when it opens."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 import msgspec
 from msgspec import Meta
+
+LONGEST_NOTE: Final = 200
+"""How many characters may say what is new in a version."""
+FEWEST_GAMES: Final = 2
+MOST_GAMES: Final = 10**6
+"""How many games each bot may be asked to play in the final round [SEASON-14]."""
 
 
 class SeasonGame(msgspec.Struct, frozen=True, kw_only=True):

@@ -33,6 +33,10 @@ class Params(msgspec.Struct):
     name: str
     short: Annotated[str, Meta(max_length=8)]
     parts: tuple[Part, ...]
+    free: float
+    whole: int
+    least: Annotated[int, Meta(ge=3)]
+    less: Annotated[float, Meta(le=2.5)]
 
 
 def test_what_values_are_allowed() -> None:
@@ -41,10 +45,14 @@ def test_what_values_are_allowed() -> None:
         "part": "real, more than 0, at most 1",
         "mood": "the word `calm` or `wild`",
         "pair": "2 of: integer, 0 to 3",
-        "many": "any number of: yes or no",
+        "many": "any number of: true or false",
         "name": "text",
         "short": "text of at most 8 characters",
-        "parts": "any number of: a table of `name` (text), `open` (yes or no)",
+        "parts": "any number of: a table of `name` (text), `open` (true or false)",
+        "free": "any number",
+        "whole": "any whole number",
+        "least": "integer, at least 3",
+        "less": "real, at most 2.5",
     }
 
 
@@ -68,7 +76,7 @@ def test_meanings_are_read_from_the_docstring() -> None:
 @pytest.mark.parametrize(
     ("value", "text"),
     [
-        (None, "none"), ("", "none"), (False, "no"), (3, "3"), (0.1, "0.1"), (2.0, "2"),
+        (None, "none"), ("", "none"), (False, "false"), (3, "3"), (0.1, "0.1"), (2.0, "2"),
         ((1, 2), "1, 2"), (((1, 2), (3, 4)), "(1, 2), (3, 4)"), ("abc", "abc"),
     ],
 )  # fmt: skip

@@ -22,14 +22,14 @@ _MAIN: Final = ("seats", "autostart", "private", "turn_limit_s", "turns", "turn_
 _TABLE: Final[Mapping[str, tuple[str, str]]] = {
     "seats": ("", "how many can play"),
     "min_seats": ("", "how many must sit before the game can start"),
-    "autostart": ("yes or no", "start by itself when the last seat is taken"),
-    "private": ("yes or no", "only those with the invitation find the table"),
-    "rotate": ("yes or no", "seats move on by one at a rematch"),
+    "autostart": ("true or false", "start by itself when the last seat is taken"),
+    "private": ("true or false", "only those with the invitation find the table"),
+    "rotate": ("true or false", "seats move on by one at a rematch"),
     "bot_delay_s": ("seconds, 0 to 10", "how long a bot waits between two orders"),
     "pace": ("", "a turn ends when all are `done`, or by the game's own `clock`"),
     "turn_limit_s": ("seconds; 0: none", "after which a turn ends in any case"),
     REFUSALS: (
-        "yes or no",
+        "true or false",
         "refused and malformed orders stand in the record, too",
     ),
 }

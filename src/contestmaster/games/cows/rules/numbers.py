@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from contestmaster.arrays.compiled import compiled
 from contestmaster.arrays.dice import Stream
 from contestmaster.arrays.steps import amount
+from contestmaster.arrays.worlds import NO_ORDER
 from contestmaster.games.cows.codes import Code
 from contestmaster.games.cows.rules.fights import attack, attack_refusal
 from contestmaster.games.cows.rules.grid import directions, neighbour
@@ -81,26 +82,29 @@ def enemy_id(world: World, team: int, nth: int) -> int:
 
 @compiled
 def act(world: World, dice: Stream, team: int, number: int) -> int:
-    """Give the order that a number means; return the code."""
+    """Give the order that a number means; return the code, ``NO_ORDER`` where it means none."""
     most, others, ways = widths(world)
     if number < 0:
-        return Code.NO_GROUP.value
+        return NO_ORDER
     if number < GROUPS_FORMED:
         own = world.teams[team - 1]
         cowboys = amount(FORMED, number // SIZES, own.free_cowboys)
         gunmen = amount(FORMED, number % SIZES, own.free_gunmen)
         if min(cowboys, gunmen) < 0:
-            return Code.NO_RECRUITS.value
+            return NO_ORDER
         return make_group(world, team, cowboys, gunmen)[0]
     number -= GROUPS_FORMED
     if number < most:
-        return ungroup(world, team, own_id(world, team, number))
+        group = own_id(world, team, number)
+        return ungroup(world, team, group) if group else NO_ORDER
     number -= most
     if number < most * ways:
-        return move(world, team, own_id(world, team, number // ways), number % ways)
+        group = own_id(world, team, number // ways)
+        return move(world, team, group, number % ways) if group else NO_ORDER
     number -= most * ways
     if number < most:
-        return capture(world, dice, team, own_id(world, team, number))[0]
+        group = own_id(world, team, number)
+        return capture(world, dice, team, group)[0] if group else NO_ORDER
     return act_together(world, team, number - most, most, others)
 
 
@@ -110,19 +114,22 @@ def act_together(world: World, team: int, number: int, most: int, others: int) -
     if number < most * most * HERDS:
         giver = own_id(world, team, number // HERDS // most)
         receiver = own_id(world, team, number // HERDS % most)
-        cows = 0
+        cows = -1
         for slot in range(world.head[0].groups):
             if world.groups[slot].id == giver:
                 cows = amount(HANDED, number % HERDS, world.groups[slot].cows)
+        if receiver == 0 or cows < 0:
+            return NO_ORDER
         return hand_cows(world, team, giver, receiver, cows)
     number -= most * most * HERDS
     if number < most * others:
         enemy = enemy_id(world, team, number % others)
-        return attack(world, team, own_id(world, team, number // others), enemy)
+        group = own_id(world, team, number // others)
+        return attack(world, team, group, enemy) if group and enemy else NO_ORDER
     number -= most * others
     if number < SPECIALISTS:
         return recruit(world, team, number == 1)
-    return Code.NO_GROUP.value
+    return NO_ORDER
 
 
 @compiled

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from contestmaster.arrays.compiled import compiled
+from contestmaster.arrays.worlds import NO_ORDER
 from contestmaster.games.desk.codes import Code
 from contestmaster.games.desk.params import BOARD_HEIGHT, BOARD_WIDTH, MAX_TYPES, START_WIDTH
 from contestmaster.games.desk.rules.acts import defend, delay, order_refusal
@@ -63,21 +64,25 @@ def own_battle(world: World, team: int, nth: int) -> int:
 
 @compiled
 def act(world: World, seat: int, number: int) -> int:
-    """Give the order that a number means; return the code."""
+    """Give the order that a number means; return the code, ``NO_ORDER`` where it means none."""
     team, own = seat + 1, battles_of_a_team(len(world.teams))
     if number < 0 or number >= WAIT * own:
-        return Code.NO_BATTLE.value
+        return NO_ORDER
     if number < DEFEND * own:
         return prepare(world, team, own, number)
     if number >= ATTACK * own:
         block = MOVE if number >= MOVE * own else ATTACK
         at = own_battle(world, team, (number - block * own) // FIELDS)
         field = (number - block * own) % FIELDS
+        if world.battles[at].current == 0:
+            return NO_ORDER
         if block == MOVE:
             return move_to(world, team, at, field)
         x, y = field % BOARD_WIDTH + 1, field // BOARD_WIDTH + 1
         return attack(world, team, at + 1, world.battles[at].current, x, y)
     at = own_battle(world, team, number % own)
+    if world.battles[at].current == 0:
+        return NO_ORDER
     if number < DELAY * own:
         return defend(world, team, at + 1, world.battles[at].current)
     return delay(world, team, at + 1, world.battles[at].current)
@@ -90,7 +95,7 @@ def prepare(world: World, team: int, own: int, number: int) -> int:
         nth, rest = divmod(number - PLACE * own, MAX_TYPES * ANCHORS)
         at, kind = own_battle(world, team, nth), rest // ANCHORS
         if kind >= world.head[0].kinds:
-            return Code.NO_TYPE.value
+            return NO_ORDER
         side = side_of(world, at, team)
         x = rest % ANCHORS % START_WIDTH + 1 + side * (BOARD_WIDTH - START_WIDTH)
         y = rest % ANCHORS // START_WIDTH + 1
@@ -115,7 +120,7 @@ def move_to(world: World, team: int, at: int, field: int) -> int:
     cost, before = np.empty(FIELDS, np.int64), np.empty(FIELDS, np.int64)
     reach(world, at, battle.current - 1, cost, before)
     if not within(cost, before, field):
-        return Code.TOO_FAR.value
+        return NO_ORDER
     battle.orders_seen[side_of(world, at, team)] = 1
     move_now(world, at, field % BOARD_WIDTH + 1, field // BOARD_WIDTH + 1)
     return code.value

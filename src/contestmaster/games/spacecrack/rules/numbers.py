@@ -9,6 +9,7 @@ from typing import Any
 from numpy.typing import NDArray
 
 from contestmaster.arrays.compiled import compiled
+from contestmaster.arrays.worlds import NO_ORDER
 from contestmaster.games.spacecrack.codes import Code
 from contestmaster.games.spacecrack.rules.orders import build_at, end_turn, move_along
 from contestmaster.games.spacecrack.rules.planets import DIRECTIONS
@@ -22,12 +23,18 @@ PER_PLANET = DIRECTIONS + 1
 
 @compiled
 def act(world: World, seat: int, number: int) -> int:
-    """Take an action; return the code. Turns that are over end, and no time passes."""
+    """Take an action; return the code, ``NO_ORDER`` where the number means none.
+
+    Turns that are over end, and no time passes.
+    """
     moves, builds = DIRECTIONS * world.planets, PER_PLANET * world.planets
     if number < 0 or number > builds:
-        return Code.NO_PLANET.value
+        return NO_ORDER
     if number < moves:
-        code = move_along(world, seat, number // DIRECTIONS, number % DIRECTIONS)
+        start, direction = number // DIRECTIONS, number % DIRECTIONS
+        if world.ship[start] == 0 or int(world.links[start]) >> direction & 1 == 0:
+            return NO_ORDER
+        code = move_along(world, seat, start, direction)
     elif number < builds:
         code = build_at(world, seat, number - moves)
     else:

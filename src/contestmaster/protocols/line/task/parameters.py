@@ -55,12 +55,12 @@ def shown(value: object) -> str:
     """Return a value of a parameter as people write it.
 
     >>> shown(None), shown(()), shown(True), shown(0.5), shown(((1, 2), (3, 4)))
-    ('none', 'none', 'yes', '0.5', '(1, 2), (3, 4)')
+    ('none', 'none', 'true', '0.5', '(1, 2), (3, 4)')
     """
     if value is None or value in ("", (), NODEFAULT, UNSET):
         return "none"
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return "true" if value else "false"
     if isinstance(value, tuple):
         nested = any(isinstance(each, tuple) for each in value)
         return ", ".join(f"({shown(each)})" if nested else shown(each) for each in value)
@@ -75,7 +75,7 @@ def _range(kind: types.Type) -> str:
     if isinstance(kind, types.UnionType):
         return " or ".join(_range(t) for t in kind.types if not isinstance(t, types.NoneType))
     if isinstance(kind, types.BoolType):
-        return "yes or no"
+        return "true or false"
     if isinstance(kind, types.LiteralType):
         return "the word " + " or ".join(f"`{word}`" for word in kind.values)
     if isinstance(kind, types.TupleType):
@@ -92,7 +92,15 @@ def _range(kind: types.Type) -> str:
         )
     if not isinstance(kind, types.IntType | types.FloatType):
         raise TypeError(f"nothing is known of {kind!r}")
-    name = "integer" if isinstance(kind, types.IntType) else "real"
-    if kind.gt is not None:
-        return f"{name}, more than {shown(kind.gt)}, at most {shown(kind.le)}"
-    return f"{name}, {shown(kind.ge)} to {shown(kind.le)}"
+    whole = isinstance(kind, types.IntType)
+    name = "integer" if whole else "real"
+    if kind.ge is not None and kind.le is not None:
+        return f"{name}, {shown(kind.ge)} to {shown(kind.le)}"
+    bounds = (
+        ("at least", kind.ge),
+        ("more than", kind.gt),
+        ("at most", kind.le),
+        ("less than", kind.lt),
+    )
+    said = [f"{word} {shown(bound)}" for word, bound in bounds if bound is not None]
+    return ", ".join([name, *said]) if said else f"any {'whole ' if whole else ''}number"
