@@ -272,9 +272,29 @@ def test_without_a_contest_file_it_says_how_to_name_one(cli, tmp_path, monkeypat
     assert ran.sentence == ("there is no contest.toml here: name the contest's file with --contest")
 
 
+def test_the_status_before_the_first_start(cli, final):
+    """One object with all that a watcher asks for, from the file, and nothing is made."""
+    final.write_text(final.read_text() + '[[teams]]\nlogin = "red"\nname = "Reds"\n')
+    before = sorted(final.parent.iterdir())
+    found = json.loads(cli("admin", "status", "--json", "-c", final).out)
+    assert (found["state"], found["host_runs"], found["teams"]) == ("SCHEDULED", False, 1)
+    assert (found["storage"], found["damage"], found["stops"]) == (None, [], [])
+    assert found["commitment"] is None
+    assert "SCHEDULED, no host runs" in cli("admin", "status", "-c", final).out
+    assert sorted(final.parent.iterdir()) == before
+    add(cli, final, "blue")
+    later = json.loads(cli("admin", "status", "--json", "-c", final).out)
+    assert later.keys() == found.keys()
+    assert later["servers"] == found["servers"]
+
+
 def test_records_that_are_not_there_are_named(cli, final):
-    ran = cli("admin", "status", "-c", final)
-    assert ran.sentence == f"There is no database in {final.parent}/final-data."
+    """Of records that were lost the status does not say that nothing has begun."""
+    missing = f"There is no database in {final.parent}/final-data."
+    assert cli("admin", "audit", "-c", final).sentence == missing
+    add(cli, final, "red")
+    (final.parent / "final-data" / "contestmaster.db").unlink()
+    assert cli("admin", "status", "--json", "-c", final).sentence == missing
 
 
 @pytest.mark.parametrize("words", [["admin"], ["admin", "team"], ["admin", "void"]], ids=str)
