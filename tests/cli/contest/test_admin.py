@@ -22,11 +22,10 @@ def add(cli, final, *logins):
 
 def test_a_team_is_added_and_its_password_shown_once(cli, final):
     ran = cli("admin", "team", "add", "red", "The Reds", "--contest", final)
-    assert (ran.code, ran.err) == (0, "")
-    first, last = ran.out.splitlines()
-    login, password, name = first.split("\t")
+    assert (ran.code, ran.err) == (0, "team 1 is registered\n")
+    (line,) = ran.out.splitlines()
+    login, password, name = line.split("\t")
     assert (login, name, len(password)) == ("red", "The Reds", 12)
-    assert last == "team 1 is registered"
     with storage.reading(final.parent / "final-data") as archive:
         (account,) = archive.accounts()
     assert account.password.startswith("$argon2id$")
@@ -59,9 +58,9 @@ def test_teams_come_from_a_csv_file_that_may_be_imported_again(cli, final, tmp_p
     file = tmp_path / "teams.csv"
     file.write_text("Login, Name, Password\nred, The Reds, s3cret!\nblue, Blues,\n\n")
     ran = cli("admin", "team", "import", file, "-c", final)
-    (line, summary) = ran.out.splitlines()
+    (line,) = ran.out.splitlines()
     assert line.startswith("blue\t")
-    assert summary == "registered: 2; already there: 0"
+    assert ran.err == "registered: 2; already there: 0\n"
     file.write_text(file.read_text() + "green,Greens,g\n")
     ran = cli("admin", "team", "import", file, "-c", final)
     assert ran.out == "registered: 1; already there: 2\n"
@@ -132,14 +131,19 @@ def test_a_csv_file_that_names_a_login_for_another_team_is_refused(cli, final, t
     )
 
 
-def test_teams_of_the_file_get_their_passwords_at_once(cli, final):
+def test_teams_of_the_file_get_their_passwords_at_once(cli, final, tmp_path):
+    """What is printed is a sheet as it stands, from which slips are made."""
     final.write_text(final.read_text() + '[[teams]]\nlogin = "red"\nname = "Reds"\n')
     add(cli, final, "blue")
     assert "no password" in cli("admin", "team", "list", "-c", final).out
     ran = cli("admin", "team", "password", "--missing", "-c", final)
-    (line, summary) = ran.out.splitlines()
+    (line,) = ran.out.splitlines()
     assert line.split("\t")[0] == "red"
-    assert summary == "new passwords: 1"
+    assert ran.err == "new passwords: 1\n"
+    printed = tmp_path / "final.pw"
+    printed.write_text(ran.out)
+    slips = ("admin", "slips", printed, "--out", tmp_path / "slips.html", "-c", final)
+    assert cli(*slips).out.startswith("1 slip in ")
     assert "no password" not in cli("admin", "team", "list", "-c", final).out
 
 
