@@ -14,7 +14,7 @@ from contestmaster.storage.directory import connect, prepare
 from contestmaster.storage.errors import StorageError, explaining
 from contestmaster.storage.lock import LOCK
 from contestmaster.storage.opening import postgres, reading, used
-from contestmaster.storage.origin import Origin, demand_same, origin
+from contestmaster.storage.origin import RecordsOrigin, demand_same, origin
 from contestmaster.storage.places import address_of, shown
 from contestmaster.storage.privacy import DATABASE, new_folder, private_file
 from contestmaster.storage.sqlite import connect_copy
@@ -88,7 +88,7 @@ def restore(directory: Path, source: Path, *, replace_other: bool = False) -> No
             lock.release()
 
 
-def _looked_at(source: Path) -> Origin | None:
+def _looked_at(source: Path) -> RecordsOrigin | None:
     """Say what a copy is of; StorageError, which names it, where it cannot be restored."""
     if source.is_dir():
         raise StorageError(f"{source} is a folder, and no copy.")

@@ -21,7 +21,7 @@ _OWN: Final[LiteralString] = (
 )
 
 
-class Origin(NamedTuple):
+class RecordsOrigin(NamedTuple):
     """The match of a host itself, if it has one, and the first match of all.
 
     Attributes:
@@ -34,23 +34,25 @@ class Origin(NamedTuple):
     own: bytes | None
     first: bytes
 
-    def is_of(self, other: "Origin") -> bool:
+    def is_of(self, other: "RecordsOrigin") -> bool:
         """Whether both are the beginning of the same records; a forum may come after its games."""
         if self.own is not None and other.own is not None:
             return (self.kind, self.own) == (other.kind, other.own)
         return self.first == other.first
 
 
-def origin(ask: Callable[[LiteralString], Iterable[Any]]) -> Origin | None:
+def origin(ask: Callable[[LiteralString], Iterable[Any]]) -> RecordsOrigin | None:
     """Return what records are of, asking their database; ``None`` where there is no match."""
     for server, game_no, first in ask(_FIRST):
         for own_server, _, own in ask(_OWN):
-            return Origin(KINDS[own_server], bytes(own), bytes(first))
-        return Origin(f"{server} game {game_no}", None, bytes(first))
+            return RecordsOrigin(KINDS[own_server], bytes(own), bytes(first))
+        return RecordsOrigin(f"{server} game {game_no}", None, bytes(first))
     return None
 
 
-def demand_same(kept: Origin | None, kept_in: str, copied: Origin | None, copied_in: str) -> None:
+def demand_same(
+    kept: RecordsOrigin | None, kept_in: str, copied: RecordsOrigin | None, copied_in: str
+) -> None:
     """StorageError where a copy is of other records than those it would take the place of."""
     if kept is None or (copied is not None and kept.is_of(copied)):
         return
