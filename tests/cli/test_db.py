@@ -62,6 +62,33 @@ def test_a_copy_of_records_in_use_and_the_way_back(cli, tmp_path):
             assert archive.meta("day") == "first"
 
 
+def test_a_copy_of_other_records_takes_their_place_only_where_that_is_said(cli, tmp_path):
+    agora, cup, copy = tmp_path / "agora", tmp_path / "cup", tmp_path / "copy.db"
+    for folder, server in ((agora, "the forum"), (cup, "the contest")):
+        with storage.opened(folder) as store:
+            store.create(storage.NewMatch("any", b"{}", server, 1, None))
+    assert cli("db", "backup", agora, copy).code == 0
+    ran = cli("db", "restore", cup, copy)
+    assert (ran.code, ran.sentence) == (
+        1,
+        f"{cup} holds a contest, and {copy} games by post: nothing was changed; name another "
+        "place, or say with --replace-other that what is there shall be gone.",
+    )
+    assert cli("db", "restore", cup, copy, "--replace-other").code == 0
+    with storage.reading(cup) as archive:
+        assert [record.server for record in archive.matches()] == ["the forum"]
+
+
+def test_an_archive_given_for_a_copy_leaves_its_place_free(cli, tmp_path):
+    """`db import` takes it there, then."""
+    data, new, archive = tmp_path / "data", tmp_path / "new", tmp_path / "a.zip"
+    storage.opened(data).close()
+    assert cli("db", "export", data, archive).code == 0
+    assert "is taken by contestmaster db import" in cli("db", "restore", new, archive).sentence
+    assert not new.exists()
+    assert cli("db", "import", archive, new).code == 0
+
+
 def test_a_copy_takes_no_place_and_needs_a_database(cli, tmp_path):
     taken = tmp_path / "taken"
     taken.write_text("mine")

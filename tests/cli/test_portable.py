@@ -37,11 +37,11 @@ def test_a_contest_that_runs_goes_on_elsewhere(cli, cluster, tmp_path):
         assert cli("db", "export", final, tmp_path / "a.zip").code == 0
     ran = cli("db", "import", tmp_path / "a.zip", address, "--contest-file", moved)
     assert ran.code == 0, ran
-    assert moved.read_text() == final.read_text()
+    assert moved.read_text() == f'data = "{address}"\n{final.read_text()}'
+    assert f"{moved} names {address} as its data" in ran.out
     assert stat.S_IMODE(moved.stat().st_mode) == 0o600
     before = cli("verify", address).out
     assert "the contest game 1: " in before
-    moved.write_text(f'data = "{address}"\n{final.read_text()}')
     with running("serve", moved):
         wait_until(lambda: cli("verify", address).out != before)
     assert cli("verify", address).code == 0
@@ -54,6 +54,22 @@ def wait_until(until):
     while not until():
         assert time.monotonic() < end
         time.sleep(0.2)
+
+
+def test_the_file_of_a_contest_names_the_new_place(cli, tmp_path):
+    """Whatever it named before; what cannot be changed is said. [CONTEST-156]."""
+    old = tmp_path / "old"
+    old.mkdir()
+    final = written(old, top='start_at = "none"\ndata = "elsewhere"')
+    assert cli("admin", "team", "add", "red", "Reds", "--contest", final).code == 0
+    assert cli("db", "export", final, tmp_path / "a.zip").code == 0
+    new = tmp_path / "new.toml"
+    ran = cli("db", "import", tmp_path / "a.zip", tmp_path / "here", "--contest-file", new)
+    assert f"{new} names {tmp_path / 'here'} as its data" in ran.out
+    assert new.read_text() == final.read_text().replace("elsewhere", "here")
+    listed = cli("admin", "team", "list", "--json", "--contest", new).out
+    assert '"login":"red"' in listed
+    assert cli("admin", "team", "list", "--json", "--contest", final).out == listed
 
 
 def test_settings_of_mail_go_along(cli, tmp_path):

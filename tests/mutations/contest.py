@@ -100,8 +100,8 @@ CONTEST = (
     ),
     Mutation(
         "contest/rules/teams.py",
-        "len(act.state.teams) >= MOST_TEAMS",
-        "len(act.state.teams) > MOST_TEAMS",
+        "len(teams) >= MOST_TEAMS",
+        "len(teams) > MOST_TEAMS",
         "a contest has a hundred teams at most [CONTEST-58]",
         ("tests/contest/rules/test_teams.py::test_a_contest_has_at_most_100_teams",),
     ),

@@ -114,6 +114,15 @@ STORAGE = (
         ("tests/storage/test_backup.py::test_a_copy_is_not_written_over_what_is_there",),
     ),
     Mutation(
+        "storage/origin.py",
+        "            return (self.kind, self.own) == (other.kind, other.own)",
+        "            return True",
+        "a copy of another contest does not take the place of the one that is there",
+        (
+            "tests/storage/test_backup.py::test_a_copy_of_other_records_is_refused_unless_it_is_wanted",
+        ),
+    ),
+    Mutation(
         "storage/postgres/writing.py",
         "                if self._stored(rows[-1]):",
         "                if not rows:",

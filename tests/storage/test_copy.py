@@ -88,6 +88,12 @@ def test_a_place_in_use_is_not_copied(filled, empty):
     assert not used(empty)
 
 
+def test_a_refused_copy_leaves_no_folder(filled, tmp_path):
+    with opened(filled), pytest.raises(StorageError, match="in use by another host"):
+        backup.copy(filled, tmp_path / "not" / "there")
+    assert not (tmp_path / "not").exists()
+
+
 def test_what_is_not_as_it_was_stored_is_not_taken(filled, empty, tmp_path):
     """Neither from a place nor from a copy; the target has nothing then, or what it had."""
     backup.back_up(filled, tmp_path / "copy.db")

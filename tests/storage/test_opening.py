@@ -5,6 +5,7 @@ import pytest
 from contestmaster import storage
 from contestmaster.storage import Account, StorageError
 from contestmaster.storage.backup import adopt, copied, fingerprint
+from contestmaster.storage.privacy import DATABASE
 
 ALICE = Account("alice", "Alice", None, "team")
 
@@ -38,13 +39,23 @@ def test_an_address_is_refused_and_makes_no_folder(tmp_path, monkeypatch, use, n
 
 def test_whether_a_place_is_used(place):
     storage.check_place(place)
+    storage.check_unused(place)
     assert not storage.used(place)
+    assert storage.unused(place)
     with storage.opened(place):
         assert storage.used(place)
+        assert not storage.unused(place)
         with pytest.raises(StorageError, match="in use by another host"):
             storage.check_unused(place)
     storage.check_unused(place)
     assert storage.used(place)
+
+
+def test_a_place_that_has_lost_its_records_was_used(sqlite_place):
+    storage.opened(sqlite_place).close()
+    (sqlite_place / DATABASE).unlink()
+    assert not storage.used(sqlite_place)
+    assert not storage.unused(sqlite_place)
 
 
 def test_a_copy_is_changed_alone_until_it_is_adopted(place):

@@ -56,8 +56,10 @@ def backup(directory: Place, file: Path, /) -> None:
 
 
 @db.command
-def restore(directory: Place, file: Path, /) -> None:
-    """Make the records what a copy holds; what has happened since is lost.
+def restore(directory: Place, file: Path, /, *, replace_other: bool = False) -> None:
+    """Make the records what a copy holds, whole or not at all; what has happened since is lost.
+
+    A copy of other records than those that are there, such as of another contest, is refused.
 
     Example: `contestmaster db restore final-data /backup/final-1235.db`
 
@@ -68,11 +70,13 @@ def restore(directory: Place, file: Path, /) -> None:
         it is missing.
     file
         The copy, as `db backup` has written it.
+    replace_other
+        Restore it all the same: what is there is gone.
     """
     from contestmaster.storage import shown
     from contestmaster.storage.backup import restore as run
 
-    run(directory, file)
+    run(directory, file, replace_other=replace_other)
     print(f"{shown(directory)} holds what {file} held")
 
 

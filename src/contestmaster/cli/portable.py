@@ -65,7 +65,7 @@ def import_(
     place
         A data directory, or the address of a database, without records.
     contest_file
-        Where to write the file of a contest, if one went along; its `data` must name the new place.
+        Where to write the file of a contest, if one went along; its `data` names the new place.
     dry_run
         Verify the file and change nothing.
     """
@@ -82,7 +82,11 @@ def import_(
         print("nothing was changed")
         return
     print(f"{shown(place)} holds what {file} held")
-    _lay_out(read.settings, {_MAIL: place / _MAIL, _CONTEST: contest_file})
+    settings = tuple(
+        _moved(each, contest_file, place) if each.name == _CONTEST and contest_file else each
+        for each in read.settings
+    )
+    _lay_out(settings, {_MAIL: place / _MAIL, _CONTEST: contest_file})
 
 
 def _found(place: Path) -> "tuple[Path, tuple[SettingsFile, ...]]":
@@ -127,6 +131,20 @@ def _open_contents(archive: "RecordsCopy") -> "Contents":
     except FrozenError as error:
         raise Trouble(str(error)) from None
     return Contents("public", wanted, opened_commitment(archive), ended_journal)
+
+
+def _moved(file: "SettingsFile", path: Path, place: Path) -> "SettingsFile":
+    """Return the file of a contest with the new place of its records in it."""
+    from contestmaster.host.contest.file import SettingsError, moved
+    from contestmaster.storage import shown
+
+    try:
+        text = moved(file.content.decode(), path, place)
+    except (SettingsError, UnicodeDecodeError):
+        print(f"{path} is left as it was: write into it that its data is {shown(place)}")
+        return file
+    print(f"{path} names {shown(place)} as its data")
+    return file._replace(content=text.encode())
 
 
 def _lay_out(settings: "tuple[SettingsFile, ...]", where: dict[str, Path | None]) -> None:

@@ -20,11 +20,12 @@ from contestmaster.storage.opening import (
     server_facts,
     standby,
     standbys,
+    unused,
     upgrade,
     used,
     waited_for,
 )
-from contestmaster.storage.places import is_elsewhere, place, shown
+from contestmaster.storage.places import given_address, is_elsewhere, place, shown
 from contestmaster.storage.queue import JobQueue, has_queue, queue_opened
 from contestmaster.storage.queued import (
     AbandonedJob,
@@ -87,6 +88,7 @@ __all__ = [
     "check_place",
     "check_unused",
     "give_up",
+    "given_address",
     "has_queue",
     "is_elsewhere",
     "opened",
@@ -98,6 +100,7 @@ __all__ = [
     "shown",
     "standby",
     "standbys",
+    "unused",
     "upgrade",
     "used",
     "waited_for",

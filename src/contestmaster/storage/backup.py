@@ -3,17 +3,23 @@
 import hashlib
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, Final
 
+from contestmaster.storage import schema
 from contestmaster.storage.alike import demand_alike
 from contestmaster.storage.directory import connect, prepare
 from contestmaster.storage.errors import StorageError, explaining
+from contestmaster.storage.lock import LOCK
 from contestmaster.storage.opening import postgres, reading, used
+from contestmaster.storage.origin import RecordsOrigin, demand_same, origin
 from contestmaster.storage.places import address_of, shown
-from contestmaster.storage.privacy import DATABASE, private_file, private_folder
+from contestmaster.storage.privacy import DATABASE, new_folder, private_file
+from contestmaster.storage.sqlite import connect_copy
+
+_ZIP: Final = b"PK\x03\x04"
 
 
 def back_up(directory: Path, to: Path) -> None:
@@ -42,26 +48,70 @@ def snapshot(directory: Path, to: Path) -> None:
     _write(directory, to)
 
 
-def restore(directory: Path, source: Path) -> None:
+def restore(directory: Path, source: Path, *, replace_other: bool = False) -> None:
     """Make a place's records what a copy holds, whole or not at all.
 
+    Args:
+        directory: the place; it is made where it is missing.
+        source: the copy, which is looked at before anything is made or changed.
+        replace_other: whether it may hold other records than those that are there, and not only an
+            earlier or later state of them.
+
     Raises:
-        StorageError: the place is in use, or one of the two cannot be read or written.
+        StorageError: the place is in use or holds other records, or one of the two cannot be read
+            or written.
     """
+    theirs = _looked_at(source)
+    address = address_of(directory)
+    if address is not None:
+        postgres("copying").load(address, source, replace_other=replace_other)
+        return
+    path = directory / DATABASE
+    files = (path, *(path.with_name(path.name + each) for each in ("-wal", "-shm")))
+    with explaining(directory), new_folder(directory):
+        new = [each for each in (*files, directory / LOCK) if not each.exists()]
+        lock = prepare(directory, anew=True)
+        try:
+            with explaining(path):
+                if not replace_other:
+                    with closing(connect(path, write=False)) as connection:
+                        ours = origin(connection.execute)
+                    demand_same(ours, str(directory), theirs, str(source))
+                _copy(source, path, still=True)
+        except BaseException:
+            # Before the lock is given free: nobody else can have made them.
+            for each in new:
+                with suppress(OSError):
+                    each.unlink(missing_ok=True)
+            raise
+        finally:
+            lock.release()
+
+
+def _looked_at(source: Path) -> RecordsOrigin | None:
+    """Say what a copy is of; StorageError, which names it, where it cannot be restored."""
     if source.is_dir():
         raise StorageError(f"{source} is a folder, and no copy.")
     if not source.is_file():
         raise StorageError(f"There is no copy {source}.")
-    address = address_of(directory)
-    if address is not None:
-        postgres("copying").load(address, source)
-        return
-    lock = prepare(directory, anew=True)
     try:
-        with explaining(directory / DATABASE):
-            _copy(source, directory / DATABASE)
-    finally:
-        lock.release()
+        with source.open("rb") as opened:
+            begins = opened.read(len(_ZIP))
+    except OSError as error:
+        raise StorageError(f"{source} cannot be read: {error.strerror}.") from None
+    if begins == _ZIP:
+        raise StorageError(
+            f"{source} is an archive, and no copy as contestmaster db backup writes it: an archive "
+            "of contestmaster db export is taken by contestmaster db import."
+        )
+    with explaining(source), closing(connect_copy(source)) as file:
+        if schema.version(file, source) == 0:
+            raise StorageError(f"{source} is empty, and no copy.")
+        ((found,),) = file.execute("PRAGMA quick_check(1)").fetchall()
+        if found != "ok":
+            lines = " ".join(str(found).replace("*", "").split())
+            raise StorageError(f"{source} is damaged ({lines}): take another copy.")
+        return origin(file.execute)
 
 
 def copy(source: Path, target: Path) -> int:
@@ -80,9 +130,9 @@ def copy(source: Path, target: Path) -> int:
         raise StorageError(f"There are no records in {shown(source)}.")
     if used(target):
         raise StorageError(f"{shown(target)} has records already: name another place.")
-    with explaining(target):
-        private_folder(target)
     with (
+        explaining(target),
+        new_folder(target),
         _kept_still(source),
         TemporaryDirectory(prefix=".contestmaster-copy-", dir=target) as folder,
     ):
@@ -114,10 +164,10 @@ def rewritten(directory: Path) -> Iterator[Path]:
         _write(directory, draft)
         yield draft
         if address is not None:
-            postgres("copying").load(address, draft, session)
+            postgres("copying").load(address, draft, session, replace_other=True)
             return
         with explaining(directory / DATABASE):
-            _copy(draft, directory / DATABASE)
+            _copy(draft, directory / DATABASE, still=True)
             with closing(connect(directory / DATABASE, write=True)) as connection:
                 connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
@@ -201,10 +251,11 @@ def _write(directory: Path, to: Path) -> None:
             draft.unlink(missing_ok=True)
 
 
-def _copy(source: Path, target: Path) -> None:
+def _copy(source: Path, target: Path, *, still: bool = False) -> None:
+    """Copy a database that a host may use meanwhile, or, `still`, one that is a copy itself."""
     private_file(target)
     with (
-        closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as old,
+        closing(connect_copy(source) if still else connect(source, write=False)) as old,
         closing(sqlite3.connect(target)) as new,
     ):
         old.backup(new)

@@ -6,6 +6,7 @@ every system, and a killed process leaves no lock behind.
 
 import os
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from contestmaster.storage.errors import InUseError, explaining
@@ -16,6 +17,19 @@ LOCK = "host.lock"
 
 # Long enough for another host to write down its process number, short enough not to be noticed.
 _PATIENCE = 0.3
+
+
+def was_whole(directory: Path) -> bool:
+    """Whether the database beside a lock was whole once; the lock is not taken for that."""
+    path = directory / LOCK
+    if not path.is_file():
+        return False
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as lock:
+            names = {name for (name,) in lock.execute("SELECT name FROM sqlite_master")}
+    except sqlite3.Error:
+        return True
+    return "holder" in names and "making" not in names
 
 
 class HostLock:

@@ -13,7 +13,7 @@ from typing import Any
 
 from contestmaster.storage import directory
 from contestmaster.storage.errors import StorageError
-from contestmaster.storage.lock import HostLock
+from contestmaster.storage.lock import HostLock, was_whole
 from contestmaster.storage.places import address_of, place
 from contestmaster.storage.postgres.address import Address
 from contestmaster.storage.privacy import DATABASE, USED, private_file
@@ -119,6 +119,17 @@ def used(where: Path | str) -> bool:
     if address is None:
         return (folder / DATABASE).exists()
     return bool(postgres("store").used(address))
+
+
+def unused(where: Path | str) -> bool:
+    """Whether no records were ever kept in a place, as far as can be told.
+
+    Raises:
+        StorageError: that is not known.
+    """
+    folder, address = _found(where)
+    before = was_whole(folder) if address is None else (folder / USED).exists()
+    return not (before or used(folder))
 
 
 def check_place(where: Path | str) -> None:

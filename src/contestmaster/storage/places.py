@@ -57,13 +57,24 @@ def address_of(folder: Path) -> Address | None:
     Raises:
         StorageError: what says so cannot be read.
     """
+    text = given_address(folder)
+    return None if text is None else parsed(text)
+
+
+def given_address(folder: Path) -> str | None:
+    """Return the address of a folder's records as it was given, ``None`` where they are in it.
+
+    A password may stand in it: it is for whoever may read the folder.
+
+    Raises:
+        StorageError: what says so cannot be read.
+    """
     try:
-        text = (folder / ADDRESS).read_text(encoding="utf-8")
+        return (folder / ADDRESS).read_text(encoding="utf-8").strip()
     except (FileNotFoundError, NotADirectoryError):
         return None
     except (OSError, UnicodeDecodeError) as error:
         raise StorageError(f"{folder / ADDRESS} cannot be read: {error}.") from None
-    return parsed(text.strip())
 
 
 def is_elsewhere(folder: Path) -> bool:

@@ -7,7 +7,8 @@ read, from an older release or a careless copy, are mended.
 
 import os
 import stat
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -43,9 +44,7 @@ def private_folder(folder: Path) -> None:
         StorageError: everybody may write in it, so that others could put records in place of ours.
         OSError: it cannot be made.
     """
-    missing = [folder, *folder.parents]
-    missing = missing[: next(n for n, each in enumerate(missing) if each.exists())]
-    for each in reversed(missing):
+    for each in reversed(_missing(folder)):
         with suppress(FileExistsError):  # somebody else makes it at the same time
             each.mkdir(mode=_OWNER)
     if not folder.is_dir():
@@ -60,6 +59,29 @@ def private_folder(folder: Path) -> None:
             f"{folder} may be written by everybody on this machine, who could put other records "
             "there: choose a folder of your own, or chmod it."
         )
+
+
+@contextmanager
+def new_folder(folder: Path) -> Iterator[None]:
+    """Make a folder as `private_folder` does; where the block raises, nothing new stays of it.
+
+    What the block itself has put there is its own to remove.
+    """
+    missing = _missing(folder)
+    try:
+        private_folder(folder)
+        yield
+    except BaseException:
+        for each in missing:
+            with suppress(OSError):  # something is in it, or it was not made at all
+                each.rmdir()
+        raise
+
+
+def _missing(folder: Path) -> list[Path]:
+    """Return which of a folder and those above it are not there, it itself first."""
+    above = [folder, *folder.parents]
+    return above[: next(n for n, each in enumerate(above) if each.exists())]
 
 
 def private_file(path: Path, *, make: bool = True) -> bool:

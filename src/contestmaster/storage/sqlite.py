@@ -1,6 +1,7 @@
 """The store in a data directory: SQLite, for one writing host and any number of readers."""
 
 import os
+import sqlite3
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -39,20 +40,34 @@ def _is_read_only(path: Path) -> bool:
     return hasattr(os, "statvfs") and bool(os.statvfs(path).f_flag & os.ST_RDONLY)
 
 
+def connect_copy(path: Path) -> sqlite3.Connection:
+    """A connection that reads a copy, and leaves nothing beside it.
+
+    Where a log stands beside it, it is no copy but a database, which is read with that.
+    """
+    log = path.with_name(f"{path.name}-wal")
+    return connect(path, write=False, still=_is_still(path) or not log.exists())
+
+
 class SqliteArchive(SqlArchive):
     """Reads a data directory, also while a host writes to it."""
 
     _faults = (*FAULTS, OSError)
 
     def __init__(self, directory: Path, file: str = DATABASE) -> None:
-        """Open for reading; StorageError where there is nothing readable of our version."""
+        """Open for reading; StorageError where there is nothing readable of our version.
+
+        A `file` of another name than that of a data directory's database is a copy of one.
+        """
         self._path = directory / file
         self.name = str(self._path)
         if not self._path.is_file():
             raise StorageError(f"There is no database in {directory}.")
         with explaining(self._path):
-            self._connection = connection = connect(
-                self._path, write=False, still=_is_still(self._path)
+            self._connection = connection = (
+                connect(self._path, write=False, still=_is_still(self._path))
+                if file == DATABASE
+                else connect_copy(self._path)
             )
             self._close = connection.close
             try:

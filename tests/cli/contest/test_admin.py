@@ -22,11 +22,10 @@ def add(cli, final, *logins):
 
 def test_a_team_is_added_and_its_password_shown_once(cli, final):
     ran = cli("admin", "team", "add", "red", "The Reds", "--contest", final)
-    assert (ran.code, ran.err) == (0, "")
-    first, last = ran.out.splitlines()
-    login, password, name = first.split("\t")
+    assert (ran.code, ran.err) == (0, "team 1 is registered\n")
+    (line,) = ran.out.splitlines()
+    login, password, name = line.split("\t")
     assert (login, name, len(password)) == ("red", "The Reds", 12)
-    assert last == "team 1 is registered"
     with storage.reading(final.parent / "final-data") as archive:
         (account,) = archive.accounts()
     assert account.password.startswith("$argon2id$")
@@ -59,9 +58,9 @@ def test_teams_come_from_a_csv_file_that_may_be_imported_again(cli, final, tmp_p
     file = tmp_path / "teams.csv"
     file.write_text("Login, Name, Password\nred, The Reds, s3cret!\nblue, Blues,\n\n")
     ran = cli("admin", "team", "import", file, "-c", final)
-    (line, summary) = ran.out.splitlines()
+    (line,) = ran.out.splitlines()
     assert line.startswith("blue\t")
-    assert summary == "registered: 2; already there: 0"
+    assert ran.err == "registered: 2; already there: 0\n"
     file.write_text(file.read_text() + "green,Greens,g\n")
     ran = cli("admin", "team", "import", file, "-c", final)
     assert ran.out == "registered: 1; already there: 2\n"
@@ -132,14 +131,19 @@ def test_a_csv_file_that_names_a_login_for_another_team_is_refused(cli, final, t
     )
 
 
-def test_teams_of_the_file_get_their_passwords_at_once(cli, final):
+def test_teams_of_the_file_get_their_passwords_at_once(cli, final, tmp_path):
+    """What is printed is a sheet as it stands, from which slips are made."""
     final.write_text(final.read_text() + '[[teams]]\nlogin = "red"\nname = "Reds"\n')
     add(cli, final, "blue")
     assert "no password" in cli("admin", "team", "list", "-c", final).out
     ran = cli("admin", "team", "password", "--missing", "-c", final)
-    (line, summary) = ran.out.splitlines()
+    (line,) = ran.out.splitlines()
     assert line.split("\t")[0] == "red"
-    assert summary == "new passwords: 1"
+    assert ran.err == "new passwords: 1\n"
+    printed = tmp_path / "final.pw"
+    printed.write_text(ran.out)
+    slips = ("admin", "slips", printed, "--out", tmp_path / "slips.html", "-c", final)
+    assert cli(*slips).out.startswith("1 slip in ")
     assert "no password" not in cli("admin", "team", "list", "-c", final).out
 
 
@@ -272,9 +276,29 @@ def test_without_a_contest_file_it_says_how_to_name_one(cli, tmp_path, monkeypat
     assert ran.sentence == ("there is no contest.toml here: name the contest's file with --contest")
 
 
+def test_the_status_before_the_first_start(cli, final):
+    """One object with all that a watcher asks for, from the file, and nothing is made."""
+    final.write_text(final.read_text() + '[[teams]]\nlogin = "red"\nname = "Reds"\n')
+    before = sorted(final.parent.iterdir())
+    found = json.loads(cli("admin", "status", "--json", "-c", final).out)
+    assert (found["state"], found["host_runs"], found["teams"]) == ("SCHEDULED", False, 1)
+    assert (found["storage"], found["damage"], found["stops"]) == (None, [], [])
+    assert found["commitment"] is None
+    assert "SCHEDULED, no host runs" in cli("admin", "status", "-c", final).out
+    assert sorted(final.parent.iterdir()) == before
+    add(cli, final, "blue")
+    later = json.loads(cli("admin", "status", "--json", "-c", final).out)
+    assert later.keys() == found.keys()
+    assert later["servers"] == found["servers"]
+
+
 def test_records_that_are_not_there_are_named(cli, final):
-    ran = cli("admin", "status", "-c", final)
-    assert ran.sentence == f"There is no database in {final.parent}/final-data."
+    """Of records that were lost the status does not say that nothing has begun."""
+    missing = f"There is no database in {final.parent}/final-data."
+    assert cli("admin", "audit", "-c", final).sentence == missing
+    add(cli, final, "red")
+    (final.parent / "final-data" / "contestmaster.db").unlink()
+    assert cli("admin", "status", "--json", "-c", final).sentence == missing
 
 
 @pytest.mark.parametrize("words", [["admin"], ["admin", "team"], ["admin", "void"]], ids=str)

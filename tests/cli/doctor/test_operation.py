@@ -200,6 +200,35 @@ def test_a_database(cluster: Cluster, cli: Any) -> None:
     assert (facts["fsync"], facts["full_page_writes"]) == ("on", "on")
 
 
+def test_a_database_that_is_down_is_said_once(
+    cli: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """CONTEST-154: what cannot be looked at without it says so, and is no fault of our own."""
+    monkeypatch.setenv("CONTESTMASTER_STATE", str(tmp_path / "state"))
+    final = written(tmp_path, top='data = "postgresql://c:hush@127.0.0.1:1/x"')
+    ran = cli("doctor", final, "--json")
+    told = [each for each in json.loads(ran.out)["findings"] if each["level"] != "good"]
+    fault, *others = (each for each in told if each["about"] not in ("permissions", "clock kept"))
+    assert (ran.code, fault["about"], fault["level"]) == (1, "PostgreSQL", "bad")
+    assert "127.0.0.1:1" in fault["said"]
+    assert fault["mend"].startswith("see docs/operations.md")
+    assert [each["about"] for each in others] == ["integrity", "descriptors"]
+    for each in others:
+        assert (each["level"], each["said"]) == (
+            "warning",
+            "this could not be looked at: see PostgreSQL",
+        )
+    assert not any(word in ran.out for word in ("StorageError", "install again", "hush"))
+
+
+def test_a_database_of_junk_is_no_fault_of_the_installation(cli: Any, begun: Path) -> None:
+    (begun.parent / "final-data" / "contestmaster.db").write_bytes(b"junk" * 1000)
+    ran = cli("doctor", begun)
+    assert ran.code == 1
+    assert ran.out.count("is not a Contestmaster database") == 1
+    assert "install again" not in ran.out
+
+
 @pytest.mark.parametrize(
     ("name", "level"), [("fsync", Level.BAD), ("synchronous_commit", Level.BAD),
                         ("data_checksums", Level.WARNING)],

@@ -6,7 +6,13 @@ import pytest
 
 from contestmaster import storage
 from contestmaster.host.clocks import VirtualClock
-from contestmaster.host.contest.file import SettingsError, data_folder, read_settings, strayed
+from contestmaster.host.contest.file import (
+    SettingsError,
+    data_folder,
+    moved,
+    read_settings,
+    strayed,
+)
 from contestmaster.host.contest.hall import ContestHall
 
 SERVER = '[[servers]]\nname = "T1"\nport = 30001\ntask = "tally"\n'
@@ -92,3 +98,36 @@ def test_a_copy_and_another_contest_are_no_renamed_file(tmp_path):
     new.write_text(SERVER)
     recorded(new)
     assert strayed(new, read_settings(new)) is None, "it has records of its own"
+
+
+@pytest.mark.parametrize(
+    ("head", "place", "says"),
+    [
+        ("# mine\n", "final-data", "# mine\n"),
+        ("# mine\n", "new", 'data = "new"\n# mine\n'),
+        ("k_end = 8.1\n", "a/b", 'data = "a/b"\nk_end = 8.1\n'),
+        ('# 1\ndata = "old"  # 2\nk_end = 8.1\n', "new", '# 1\ndata = "new"\nk_end = 8.1\n'),
+        ('data = "old"\r\n# é\n', "final-data", 'data = "final-data"\n# é\n'),
+    ],
+)
+def test_a_file_is_led_to_where_its_records_are_now(tmp_path, head, place, says):
+    """Whatever else stands in it stays; in the usual folder nothing need be said."""
+    path = tmp_path / "final.toml"
+    path.write_text(moved(head + SERVER, path, tmp_path / place))
+    assert path.read_text() == says + SERVER
+    assert data_folder(path, read_settings(path)) == tmp_path / place
+
+
+def test_a_file_is_led_out_of_its_folder_and_to_an_address(tmp_path):
+    """The address with all that was given, or nobody could come in by it."""
+    path = tmp_path / "here" / "final.toml"
+    away = tmp_path / "away"
+    assert moved(SERVER, path, away) == f'data = "{away}"\n{SERVER}'
+    address = "postgresql://c:hush@db.example/c?schema=final"
+    assert moved(SERVER, path, storage.place(address, away)) == f'data = "{address}"\n{SERVER}'
+
+
+@pytest.mark.parametrize("text", ["a = = 2\n", 'data = """\nold"""\n'])
+def test_a_file_that_cannot_be_led_is_refused(tmp_path, text):
+    with pytest.raises(SettingsError):
+        moved(text, tmp_path / "final.toml", tmp_path / "new")

@@ -1,6 +1,7 @@
 """Lists of teams as people keep them: a CSV file comes in, a sheet of passwords goes out."""
 
 import os
+import sys
 from contextlib import ExitStack
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final, Self
@@ -63,6 +64,7 @@ class Sheet:
         self._path = path
         self._undo = ExitStack()
         self._file: IO[str] | None = None
+        self._printed = False
 
     def __enter__(self) -> Self:
         """Open the file before anything is done; ``Trouble`` where another one is there."""
@@ -84,3 +86,11 @@ class Sheet:
         """Write a team down, at once; a password that somebody chose is not repeated."""
         if password is not None:
             print(f"{login}\t{password}\t{name}", file=self._file, flush=True)
+            self._printed = self._file is None
+
+    def sum_up(self, what: str) -> None:
+        """Say what was done: on standard error where standard output has passwords and no more.
+
+        So what goes into a file by ``>`` is a sheet, too.
+        """
+        print(what, file=sys.stderr if self._printed else sys.stdout)

@@ -1,14 +1,19 @@
 """``admin status``: how a contest stands."""
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from contestmaster.cli.contest.organiser import CONTEST, ContestFile, records_of
 from contestmaster.kernel.unseen import harmless
 
+if TYPE_CHECKING:
+    from contestmaster.host.contest.settings import ContestSettings
+
 
 def status(*, json: bool = False, contest: ContestFile = CONTEST) -> None:
     """Show the state of the contest and of each server: now, or when its host was last there.
+
+    Before the first start it is what the contest's file says.
 
     Examples: `contestmaster admin status`, `contestmaster admin status --json`
 
@@ -19,8 +24,10 @@ def status(*, json: bool = False, contest: ContestFile = CONTEST) -> None:
     contest
         The contest's file.
     """
-    folder = records_of(contest)[1]
-    found = _asked(folder) or _recorded(folder)
+    from contestmaster.storage import unused
+
+    settings, folder = records_of(contest)
+    found = _asked(folder) or (_foreseen(settings) if unused(folder) else _recorded(folder))
     if json:
         from contestmaster.kernel.journal import encode_plain
 
@@ -47,6 +54,18 @@ def _asked(folder: Path) -> dict[str, Any] | None:
     finally:
         channel.close()
     return reply.reply
+
+
+def _foreseen(settings: "ContestSettings") -> dict[str, Any]:
+    """Return how a contest stands of which nothing has been recorded yet."""
+    from contestmaster.contest import State
+    from contestmaster.host.clocks import WallClock
+    from contestmaster.host.contest.standing import standing
+
+    now = WallClock().now()
+    state = State.new(settings.contest, now)
+    found = standing(settings.contest, state, now, commitment=None, runs=False)
+    return found | {"teams": len(settings.teams)}
 
 
 def _recorded(folder: Path) -> dict[str, Any]:

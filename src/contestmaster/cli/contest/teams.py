@@ -52,7 +52,7 @@ def add(
         reply = organiser.do("ADD_TEAM", arguments, hash_password(password))
         printed.add(login, name, password)
     number = None if reply.reply is None else reply.reply["team_no"]
-    print(f"team {number} is registered")
+    printed.sum_up(f"team {number} is registered")
 
 
 @team.command(name="import")
@@ -89,7 +89,7 @@ def import_(file: Path, /, *, sheet: SheetFile = None, contest: ContestFile = CO
                 arguments = {"team": row.login, "name": row.name}
                 organiser.do("ADD_TEAM", arguments, hash_password(password))
                 printed.add(row.login, row.name, None if row.password else password)
-    print(f"registered: {len(fresh)}; already there: {len(rows) - len(fresh)}")
+    printed.sum_up(f"registered: {len(fresh)}; already there: {len(rows) - len(fresh)}")
 
 
 @team.command
@@ -136,7 +136,7 @@ def password(
                 raise Trouble("a password is 1 to 64 visible ASCII characters")
             organiser.do("SET_PASSWORD", {"team": each}, hash_password(secret))
             printed.add(each, names.get(each, each), None if ask else secret)
-    print(f"new passwords: {len(logins)}")
+    printed.sum_up(f"new passwords: {len(logins)}")
 
 
 @team.command

@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from contestmaster.cli.doctor.finding import Finding, Level, bad
+from contestmaster.cli.doctor.finding import Finding, Level, bad, warning
 from contestmaster.cli.places import Place
 from contestmaster.cli.ports import check_port
 
@@ -98,12 +98,12 @@ def _operation(what: Path) -> dict[str, Check]:
     of = operation.Operation.of(what)
     return {
         "host": partial(operation.host, of),
+        "PostgreSQL": partial(operation.server, of),
         "integrity": partial(operation.integrity, of),
         "growth": partial(operation.growth, of),
         "permissions": partial(operation.permissions, of),
         "certificate": partial(operation.certificate, of),
         "ports": partial(operation.ports, of),
-        "PostgreSQL": partial(operation.server, of),
         "descriptors": partial(limits.descriptors, of),
         "memory": partial(limits.memory, of),
         "clock kept": limits.kept_clock,
@@ -111,10 +111,24 @@ def _operation(what: Path) -> dict[str, Check]:
 
 
 def _run(checks: dict[str, Check]) -> Iterator[Finding]:
-    """Yield what all checks find; one that fails itself has found something, too."""
+    """Yield what all checks find; one that fails itself has found something, too.
+
+    What is wrong with records is said once, of the first check that meets it.
+    """
+    from contestmaster.storage import StorageError
+
+    met: dict[str, str] = {}
     for about, check in checks.items():
         try:
             yield from check()
+        except StorageError as error:
+            why = " ".join(str(error).split())
+            first = met.setdefault(why, about)
+            if first == about:
+                yield bad(about, why, "see docs/operations.md, What to do when")
+            else:
+                said = f"this could not be looked at: see {first}"
+                yield warning(about, said, "mend that, and ask again")
         except Exception as error:
             why = " ".join(f"{type(error).__name__}: {error}".split())
             yield bad(about, why, "install again: pip install . in the folder of the source")

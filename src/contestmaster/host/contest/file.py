@@ -1,5 +1,6 @@
 """The contest file on disk: read, checked, and told apart by line where something is wrong."""
 
+import json
 from collections.abc import Sequence
 from decimal import Decimal
 from pathlib import Path
@@ -11,7 +12,7 @@ from contestmaster.host.contest.settings import ContestSettings, understand
 from contestmaster.host.contest.tomllines import line_of, locate, named
 from contestmaster.kernel.declared import Fault
 from contestmaster.kernel.toml import TomlError, read_toml
-from contestmaster.storage import StorageError
+from contestmaster.storage import StorageError, given_address
 
 _RECORDS: Final = "-data"
 """How the folder of a contest's records ends, after the name of its file."""
@@ -55,6 +56,43 @@ def data_folder(path: Path, settings: ContestSettings) -> Path:
     if "://" in settings.data:
         return storage.place(settings.data, usual)
     return path.parent / settings.data if settings.data else usual
+
+
+def moved(text: str, path: Path, place: Path) -> str:
+    """Return the text of a contest's file with the place where its records are now as `data`.
+
+    Nothing else is changed. Where the place is the usual folder of a file that says nothing of it,
+    neither is that.
+
+    Args:
+        text: of the file.
+        path: where it shall stand.
+        place: a folder, or what stands for an address.
+
+    Raises:
+        SettingsError: the text cannot be read, or says it in more than one line.
+    """
+    beside = path.absolute().parent
+    data = given_address(place)
+    if data is None:
+        folder = place.absolute()
+        data = str(folder.relative_to(beside) if folder.is_relative_to(beside) else folder)
+    try:
+        before = read_toml(text)
+        if "data" not in before and data == f"{path.stem}{_RECORDS}":
+            return text
+        lines = text.splitlines(keepends=True)
+        line = f"data = {json.dumps(data, ensure_ascii=False)}\n"
+        if "data" in before:
+            lines[locate(text)[("data",)] - 1] = line
+        else:
+            lines.insert(0, line)
+        changed = "".join(lines)
+        if read_toml(changed) == before | {"data": data}:
+            return changed
+    except TomlError as error:
+        raise SettingsError(f"{path}: {error}") from None
+    raise SettingsError(f"{path}: data stands in more than one line")
 
 
 def strayed(path: Path, settings: ContestSettings) -> str | None:

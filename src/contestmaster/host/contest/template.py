@@ -173,8 +173,8 @@ _ALARMS: Final = """\
 _TEAMS: Final = """\
 # Teams may be registered here, or at any time with
 # `contestmaster admin team add` and `import`. Passwords never stand in this file. Draw them for
-# all teams that have none, and print them once:
-#   contestmaster admin team password --missing{option}
+# all teams that have none, into a file for `contestmaster admin slips`:
+#   contestmaster admin team password --missing --sheet passwords.txt{option}
 
 # [[teams]]
 # login = "red"

@@ -39,7 +39,7 @@ from contestmaster.storage.portable.form import (
     journal_part,
     sources_part,
 )
-from contestmaster.storage.privacy import DATABASE, private_folder
+from contestmaster.storage.privacy import DATABASE, new_folder
 from contestmaster.storage.pruned import is_pruned_fact, pruned_fact
 from contestmaster.storage.records import Account, StoredEntry
 from contestmaster.storage.runs import packed
@@ -96,11 +96,13 @@ def bring_in(file: Path, target: Path, *, dry_run: bool = False) -> Unpacked:
         raise StorageError(f"{shown(target)} has records already: name another place.")
     if dry_run:
         return checked(file)
-    with explaining(target):
-        private_folder(target)
-        with TemporaryDirectory(prefix=".contestmaster-import-", dir=target) as made:
-            unpacked = unpack(file, Path(made))
-            restore(target, Path(made) / DATABASE)
+    with (
+        explaining(target),
+        new_folder(target),
+        TemporaryDirectory(prefix=".contestmaster-import-", dir=target) as made,
+    ):
+        unpacked = unpack(file, Path(made))
+        restore(target, Path(made) / DATABASE)
     return unpacked
 
 

@@ -13,12 +13,13 @@ from contestmaster.storage import schema as files
 from contestmaster.storage.alike import demand_alike
 from contestmaster.storage.directory import connect
 from contestmaster.storage.errors import explaining
+from contestmaster.storage.origin import demand_same, origin
 from contestmaster.storage.postgres import schema
 from contestmaster.storage.postgres.address import Address
 from contestmaster.storage.postgres.faults import FAULTS, explained
 from contestmaster.storage.postgres.session import ServerSession
 from contestmaster.storage.postgres.store import PostgresArchive, locked
-from contestmaster.storage.sqlite import SqliteArchive
+from contestmaster.storage.sqlite import SqliteArchive, connect_copy
 from contestmaster.storage.statements import PORTABLE_FACTS
 
 _PAGE: Final = 256
@@ -76,7 +77,9 @@ def _found(raw: schema.Raw, query: str) -> Iterator[Any]:
         yield from cursor.execute(query.encode())
 
 
-def load(address: Address, source: Path, held: ServerSession | None = None) -> None:
+def load(
+    address: Address, source: Path, held: ServerSession | None = None, *, replace_other: bool
+) -> None:
     """Make the records at an address what a file holds, whole or not at all.
 
     They are written beside those that are there, and compared with the file, before they take their
@@ -86,16 +89,21 @@ def load(address: Address, source: Path, held: ServerSession | None = None) -> N
         address: where.
         source: the file.
         held: a session that has the lock of the address already, and keeps it.
+        replace_other: whether the file may be of other records than those that are there.
 
     Raises:
-        StorageError: a host uses the address, or one of the two cannot be read or written.
+        StorageError: a host uses the address, it holds other records, or one of the two cannot be
+            read or written.
     """
-    with explaining(source), closing(connect(source, write=False)) as file:
+    with explaining(source), closing(connect_copy(source)) as file:
         files.demand_newest(files.version(file, source), source)
         session = locked(address) if held is None else held
         beside = address._replace(schema=f"{address.schema[:_LONGEST]}__copy")
         try:
-            _check_ours(session, address)
+            found = _check_ours(session, address)
+            if found and not replace_other:
+                ours, theirs = origin(session.raw.execute), origin(file.execute)
+                demand_same(ours, address.shown, theirs, str(source))
             _fill(session.raw, beside, file)
             original = SqliteArchive(source.parent, source.name)
             with original, PostgresArchive(beside) as copy:
@@ -108,10 +116,12 @@ def load(address: Address, source: Path, held: ServerSession | None = None) -> N
                 session.close()
 
 
-def _check_ours(session: ServerSession, address: Address) -> None:
+def _check_ours(session: ServerSession, address: Address) -> bool:
+    """Whether there are records at an address; StorageError where they are not of the newest."""
     found = schema.version(session.raw, address)
     if found:
         schema.demand_newest(found, address)
+    return found > 0
 
 
 def _fill(raw: schema.Raw, beside: Address, file: sqlite3.Connection) -> None:
