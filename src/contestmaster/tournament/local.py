@@ -28,6 +28,7 @@ from contestmaster.seal import commit
 from contestmaster.tournament.programs import LeftError
 from contestmaster.tournament.record import Played, Scribe, result
 from contestmaster.tournament.seat import LocalSeat, SeatLink
+from contestmaster.tournament.standstill import idle
 from contestmaster.tournament.witness import DialogueWitness, Trace
 
 
@@ -123,10 +124,11 @@ def play(
     seconds = time.perf_counter() - began
     counted = [place.count.so_far() for place in seats]
     found = result(match, played, seconds, sum(place.orders for place in seats), refused, counted)
+    left = tuple(place.left for place in seats) if forgiving else ()
     return found._replace(
         story=scribe.story,
         unclean=tuple(witness.refusals.turns(seat) for seat in range(len(bots))),
-        left=tuple(place.left for place in seats) if forgiving else (),
+        left=idle(match, left) if stalled else left,
         stalled=stalled,
         accounts=accounts if any(accounts) else (),
     )

@@ -50,6 +50,7 @@ from contestmaster.tournament.local import (
 from contestmaster.tournament.printed import Printed
 from contestmaster.tournament.programs import LeftError, Program
 from contestmaster.tournament.record import Played, result
+from contestmaster.tournament.standstill import idle
 from contestmaster.tournament.timeless import TimelessDesk
 from contestmaster.tournament.witness import DialogueWitness, Overhearing, Trace
 
@@ -139,6 +140,8 @@ def play(
         story = _story(table.live) if scored else None
         found = found._replace(story=story, unclean=unclean, counted=tally.so_far())
         left = tuple(table.left.get(player.name, "") for player in players) if forgiving else ()
+        if table.stalled:
+            left = idle(table.live.match, left)
         return found._replace(left=left, stalled=table.stalled, accounts=table.accounts())
 
     kept = Printed() if printed is None else printed
