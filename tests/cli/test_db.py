@@ -71,7 +71,7 @@ def test_a_copy_of_other_records_takes_their_place_only_where_that_is_said(cli, 
     ran = cli("db", "restore", cup, copy)
     assert (ran.code, ran.sentence) == (
         1,
-        f"{cup} holds a contest, and {copy} games by post: nothing was changed; name another "
+        f"{cup} holds a contest, and {copy} a forum: nothing was changed; name another "
         "place, or say with --replace-other that what is there shall be gone.",
     )
     assert cli("db", "restore", cup, copy, "--replace-other").code == 0

@@ -5,10 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from contestmaster.host.contest import book as contest
-from contestmaster.host.forum import book as forum
-from contestmaster.host.lobby import book as lobby
-from contestmaster.season import house as season
+from contestmaster.host.tenants import TENANTS
 from contestmaster.storage import StorageError, backup, opened, shown
 from contestmaster.storage.backup import back_up, fingerprint, restore, snapshot
 from contestmaster.storage.origin import KINDS
@@ -163,10 +160,10 @@ def test_a_restore_that_fails_leaves_nothing(
 
 
 KINDS_TOLD = [
-    ("the contest", b"{}", "a contest", "the forum", b"{}", "games by post"),
+    ("the contest", b"{}", "a contest", "the forum", b"{}", "a forum"),
     ("the lobby", b"{}", "tables", "the season", b"{}", "a season"),
     ("the contest", b"{}", "a contest", "the contest", b"[]", "a contest, but another one"),
-    ("other", b"{}", "first game 1", "the forum", b"{}", "games by post"),
+    ("other", b"{}", "first game 1", "the forum", b"{}", "a forum"),
 ]
 
 
@@ -223,6 +220,6 @@ def test_a_copy_without_games_takes_the_place_of_none_unasked(place: Path, tmp_p
     assert servers(place) == ["first"]
 
 
-def test_what_hosts_call_their_own_matches_is_known_here() -> None:
+def test_whose_records_there_are_is_said_as_hosts_say_it() -> None:
     """Storage stands below hosts, and cannot ask them."""
-    assert set(KINDS) == {each.RECORD for each in (contest, lobby, forum, season)}
+    assert {name: tenant.what for name, tenant in TENANTS.items()} == KINDS

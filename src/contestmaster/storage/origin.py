@@ -8,7 +8,7 @@ from contestmaster.storage.errors import StorageError
 KINDS: Final = {
     "the contest": "a contest",
     "the lobby": "tables",
-    "the forum": "games by post",
+    "the forum": "a forum",
     "the season": "a season",
 }
 """By the name under which a host keeps its own match: what it hosts."""
