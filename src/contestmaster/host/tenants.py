@@ -5,9 +5,10 @@ be another's, or two would have one folder, and each of them games that it does 
 """
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from contestmaster.storage.errors import StorageError
+from contestmaster.storage.origin import KINDS
 from contestmaster.storage.store import Archive
 
 CONTEST: Final = "the contest"
@@ -17,20 +18,14 @@ SEASON: Final = "the season"
 """What the match of each is kept under; no server is called so, since it has a blank."""
 
 
-class Tenant(NamedTuple):
-    """What people call it, and which command hosts it."""
-
-    what: str
-    command: str
-
-
-TENANTS: Final[Mapping[str, Tenant]] = {
-    CONTEST: Tenant("a contest", "contestmaster serve"),
-    LOBBY: Tenant("tables", "contestmaster tables"),
-    FORUM: Tenant("a forum", "contestmaster forum"),
-    SEASON: Tenant("a season", "contestmaster season serve"),
+TENANTS: Final[Mapping[str, str]] = {
+    CONTEST: "contestmaster serve",
+    LOBBY: "contestmaster tables",
+    FORUM: "contestmaster forum",
+    SEASON: "contestmaster season serve",
 }
-_GAMES: Final = Tenant("games by announcement", "contestmaster open")
+"""By what its match is kept under: the command that hosts it."""
+_GAMES: Final = ("games by announcement", "contestmaster open")
 
 
 def demand_place(archive: Archive, record: str = FORUM) -> None:
@@ -47,8 +42,9 @@ def demand_place(archive: Archive, record: str = FORUM) -> None:
     shared = record == FORUM and not TENANTS.keys() & there
     if not there or record in there or shared:
         return
-    other = next((TENANTS[name] for name in there if name in TENANTS), _GAMES)
+    others = [(KINDS[name], TENANTS[name]) for name in there if name in TENANTS]
+    what, command = next(iter(others), _GAMES)
     raise StorageError(
-        f"the records there are those of {other.what}, for `{other.command}`: name another place "
-        f"for {TENANTS[record].what}"
+        f"the records there are those of {what}, for `{command}`: name another place for "
+        f"{KINDS[record]}"
     )
