@@ -59,6 +59,20 @@ SEASON: Final[tuple[Mutation, ...]] = (
         (f"{_FLOW}::test_what_may_not_play_is_refused_in_a_sentence_and_changes_nothing",),
     ),
     Mutation(
+        "season/course.py",
+        "idle = max(1, await house.clerk.hands() - self._trials())",
+        "idle = 0 if self._trials() else max(1, await house.clerk.hands())",
+        "SEASON-27: no trial holds up a ladder",
+        (f"{_FLOW}::test_a_trial_that_never_ends_holds_up_no_ladder",),
+    ),
+    Mutation(
+        "season/rules/commands.py",
+        "if FEWEST_GAMES <= games <= MOST_GAMES else",
+        "if games <= MOST_GAMES else",
+        "SEASON-14: a final round has two games of each bot at least",
+        (f"{_FLOW}::test_how_many_games_a_final_round_has_is_bounded_at_every_door",),
+    ),
+    Mutation(
         "season/workers.py",
         "own = {bot.game for bot in state.of(worker.owner)}",
         "own = {bot.game for bot in state.of(worker.owner) if not bot.withdrawn}",
