@@ -59,6 +59,7 @@ export function wordsOf(
 ): readonly Word[] {
   return [
     ...names(picture, radius, writing),
+    ...fights(picture, radius, writing),
     ...news(picture, radius, writing),
     ...counts(picture, groups, radius, writing),
   ];
@@ -108,6 +109,23 @@ function names(picture: Picture, radius: number, { view, sheet, mark, wide }: Wr
     if (text === undefined || !large || !inside(view.seen(), at.x, at.y)) return [];
     const colour = seat === undefined ? "var(--ink)" : mark(seat).colour;
     return [lettered(text, at, { size, clear, colour, come: 1 }, wide)];
+  });
+}
+
+/** Who fights whom, above them: each with how strong they are there, where all of that may be known. */
+function fights({ world }: Picture, radius: number, { view, sheet, mark, wide }: Writing): Word[] {
+  const size = view.units(13);
+  return world.fights.flatMap(({ place, attacker, defender }) => {
+    if (!sheet.largeExtent(sheet.of(place))) return [];
+    const there = world.groups.filter((group) => same(group.place, place));
+    const sides = [attacker, defender].map((id) => there.filter(({ team }) => team === id));
+    const texts = sides.flatMap((side) => {
+      const power = side.reduce((sum, group) => sum + group.power, 0);
+      return side[0] ? [`${mark(side[0].seat).name} ${power}`] : [];
+    });
+    if (texts.length < 2) return [];
+    const style = { size, clear: radius * 2.2, colour: "var(--ink)", come: 1 };
+    return [{ ...lettered(texts.join(" v "), sheet.point(place), style, wide), above: true }];
   });
 }
 
