@@ -107,7 +107,16 @@ export class Painter {
     const houses = homesOf(picture.world).flatMap(({ place }) =>
       this.here(place) ? [house(this.sheet.point(place), this.sheet, view)] : [],
     );
-    const taken = [...riders, ...houses, ...(small ? [boxOf(small)] : []), ...this.titles(view)];
+    const signs = picture.world.fights.flatMap(({ place }) =>
+      this.here(place) ? [square(this.sheet.point(place), (radius * BETWEEN) / 2)] : [],
+    );
+    const taken = [
+      ...riders,
+      ...signs,
+      ...houses,
+      ...(small ? [boxOf(small)] : []),
+      ...this.titles(view),
+    ];
     for (const [index, box] of written(words, taken, writing).entries()) {
       const word = words[index];
       if (word === undefined || box === undefined) continue;
