@@ -34,7 +34,8 @@ export function worthwhile(sheet: Sheet): boolean {
  * @param other a second place, which is shown, too, where both have room.
  */
 export function nearby(place: Place, sheet: Sheet, shape: number, other?: Place): Extent {
-  const least = Math.min(NEAR, sheet.side / LARGER);
+  const long = Math.max(shape, 1 / shape);
+  const least = Math.min(NEAR, sheet.side / LARGER, sheet.side / long);
   const size = { across: least * Math.max(1, shape), down: least * Math.max(1, 1 / shape) };
   const at = sheet.point(place);
   const second = other && sheet.point(other);

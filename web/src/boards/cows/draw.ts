@@ -184,18 +184,18 @@ export class Painter {
     const wide = Math.max(0, ...named.map(({ mark }) => context.measureText(mark.name).width));
     const at = besideMap(this.sheet.map, view.seen(), { wide, high: size, lines: named.length });
     for (const [line, { place, mark }] of named.entries()) {
-      const cell = this.sheet.cell(this.sheet.of(place));
-      this.frame(context, view, cell, mark.colour);
-      const below = { x: cell.left, y: cell.top + cell.height - size * 0.6 };
-      const { x, y } = at ? { x: at.x, y: at.y + line * size * LINE } : below;
+      this.frame(context, view, this.sheet.cell(this.sheet.of(place)), mark.colour);
+      if (at === undefined) continue; // a name would cover other cells
+      const { x, y } = { x: at.x, y: at.y + line * size * LINE };
+      this.frame(
+        context,
+        view,
+        { left: x, top: y, width: size * 0.9, height: size * 0.9 },
+        mark.colour,
+      );
       const word = { text: mark.name, size, weight: 800, colour: mark.colour, come: 1 };
-      const indent = at ? size * 1.3 : 0;
-      const width = at ? context.measureText(mark.name).width : cell.width;
-      if (at) {
-        const box = { left: x, top: y, width: size * 0.9, height: size * 0.9 };
-        this.frame(context, view, box, mark.colour);
-      }
-      this.word(context, word, { x: x + indent, y, width, height: size });
+      const width = context.measureText(mark.name).width;
+      this.word(context, word, { x: x + size * 1.3, y, width, height: size });
     }
   }
 

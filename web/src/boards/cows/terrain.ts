@@ -77,7 +77,10 @@ export class Terrain {
   title(context: CanvasRenderingContext2D, view: View, called: string): void {
     const extent = this.sheet.largeExtent(this.sheet.shown);
     if (!extent) return;
-    this.headed(context, view, extent, called, "", this.sheet.extent.top + this.sheet.band);
+    const { map, extent: all, band } = this.sheet;
+    const beside = map.left > extent.left + extent.width;
+    const room = (beside ? map.left : all.left + all.width) - extent.left;
+    this.headed(context, view, extent, called, "", all.top + band, room);
   }
 
   /** Write above something what it is called, and small behind that something more, if there is room. */
@@ -88,9 +91,11 @@ export class Terrain {
     name: string,
     more: string,
     bottom: number,
+    room = view.seen().left + view.seen().width - left,
   ): void {
-    const room = view.seen().left + view.seen().width - left;
-    const size = titleSize(view, this.sheet);
+    const most = titleSize(view, this.sheet);
+    context.font = `700 ${most}px ${FONT}`;
+    const size = most * Math.min(1, (0.97 * room) / context.measureText(name).width);
     const base = bottom - size * 0.2;
     let x = left;
     context.textAlign = "left";

@@ -140,9 +140,13 @@ export function frameOf(sectors: readonly Sector[]): Extent {
 const FEW = 12;
 const SIZES = { least: 13, few: 36, many: 24 }; // pixels
 
+/** Pixels of the radius of the largest planet. */
+export function largestOf({ planets }: Pick<Sector, "planets">): number {
+  return planets.length <= FEW ? SIZES.few : SIZES.many;
+}
+
 /** Pixels of a planet's radius: the more it earns beside the others, the larger. */
 export function sizeOf(planet: Planet, sector: Sector): number {
   const most = Math.max(1, ...sector.planets.map((one) => one.income));
-  const largest = sector.planets.length <= FEW ? SIZES.few : SIZES.many;
-  return SIZES.least + ((largest - SIZES.least) * Math.max(0, planet.income)) / most;
+  return SIZES.least + ((largestOf(sector) - SIZES.least) * Math.max(0, planet.income)) / most;
 }

@@ -48,7 +48,8 @@ const RING = 7;
 const THIN = 1.5;
 const TRADER = 7.5;
 const WIDE = 620;
-const SMALLEST = 0.62;
+const SMALLEST = 0.34;
+const SMALL_LETTERS = 0.85;
 const BEND = 0.12;
 /** Pixels of lines: of the thinnest, and how much wider the strongest is; and how fast dashes go. */
 const STREAM = { leads: [2, 8], others: [1.5, 5] } as const;
@@ -271,7 +272,7 @@ export class Painter {
     taken: readonly Box[],
   ): readonly Box[] {
     const full: Box[] = [];
-    const size = stage.units(13);
+    const size = stage.units(13 * clamp(this.grown, SMALL_LETTERS, 1));
     // Whose it is, and how much: in as many words as there is room for.
     const write = (
       texts: readonly string[],
