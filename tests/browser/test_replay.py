@@ -357,11 +357,11 @@ def test_a_slice_is_called_by_what_is_there_and_the_map_leads_to_others(opened, 
     built()
     with watched(str(journal("cows", tmp_path / "cows.journal", dim=3, side=8))) as address:
         page = opened(address)
-        choice = page.get_by_label("Slice", exact=True)
-        expect(choice.locator("option").first).to_have_text("Where it happens")
-        homes = choice.locator("option", has_text=re.compile(r"^\d: \S+'s? home"))
+        choice = page.get_by_label("Which field is large", exact=True)
+        expect(choice.locator("option").first).to_have_text("Field that matters")
+        homes = choice.locator("option", has_text=re.compile(r"^\S+'s? home.* \(\d\)$"))
         assert homes.count() >= 1
-        expect(choice.locator("option", has_text=re.compile("^8: "))).to_have_count(1)
+        expect(choice.locator("option", has_text=re.compile(r" \(8\)$"))).to_have_count(1)
         box = page.locator("canvas").bounding_box()
         assert box["width"] > box["height"]  # so the map is to the right
         page.mouse.click(box["x"] + box["width"] * 0.85, box["y"] + box["height"] * 0.4)

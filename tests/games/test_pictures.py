@@ -8,6 +8,7 @@ import pytest
 
 from contestmaster.bots.catalogue import bot
 from contestmaster.drawing.shapes import Label, unknown_colours
+from contestmaster.games.desk.picture import picture as desk_picture
 from contestmaster.host.cards.card import drawn
 from contestmaster.host.cards.moments import Moments
 from contestmaster.host.frames.reel import filmed_journal
@@ -77,6 +78,33 @@ def test_the_end_is_told_by_the_ranks_of_the_game(reel: Reel) -> None:
     assert card.rows[0].seat in best
     assert card.headline == whole["story"]["headline"]
     assert card.moment.startswith("the end")
+
+
+def test_a_card_of_desk_shows_a_battle_of_who_leads() -> None:
+    """Theirs against the second, else one that is open; the fiercest where nobody leads."""
+
+    def battle(attacker: int, defender: int, points: int, left: tuple[int, int]) -> dict[str, Any]:
+        stack = {"kind": 1, "top_hp": 1, "x": 1, "y": 1, "defending": False}
+        sides = zip(("ATK", "DEF"), left, strict=True)
+        stacks = {
+            str(at): {**stack, "side": side, "count": many} for at, (side, many) in enumerate(sides)
+        }
+        both = {"ATK": {"points": points}, "DEF": {"points": 0}}
+        return {"attacker": attacker, "defender": defender, "sides": both, "stacks": stacks}
+
+    def shown(*battles: dict[str, Any]) -> set[str]:
+        view = {"battles": dict(enumerate(battles, 1)), "cadre": {}}
+        drawing = desk_picture({"terrain": ["...", "..."]}, view)
+        bars = [shape for shape in drawing.shapes if isinstance(shape, Label)]
+        return {bar.text for bar in bars}
+
+    nearly, open_ = battle(1, 2, 90, (80, 2)), battle(1, 3, 10, (40, 31))
+    others = battle(4, 3, 20, (99, 98))
+    assert "40" in shown(nearly, open_, others)
+    assert "80" in shown(battle(1, 4, 90, (80, 2)), open_, others)
+    assert "99" in shown(
+        battle(1, 2, 0, (80, 2)), battle(1, 3, 0, (40, 31)), battle(4, 3, 0, (99, 98))
+    )
 
 
 def test_before_armies_stand_a_card_of_desk_shows_what_is_placed(reel: Reel) -> None:

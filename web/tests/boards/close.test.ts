@@ -52,6 +52,12 @@ describe("what is looked at from near", () => {
     expect(gaze.at(at(3, 4), 30, 100, [2, 2])).toEqual([3, 4]);
   });
 
+  it("is at once who leads when that is somebody else: words say so at once", () => {
+    gaze.at(NOBODY, 1, 0, [2, 2]);
+    expect(gaze.at(NOBODY, 2, 100, [5, 5])).toEqual([2, 2]);
+    expect(gaze.at({ ...NOBODY, leaders: [1] }, 3, 200, [7, 7])).toEqual([7, 7]);
+  });
+
   it("changes after that time, though no further turn comes", () => {
     gaze.at(at(3, 4), 1, 0);
     gaze.at(NOBODY, 2, 1_000);
@@ -99,6 +105,15 @@ describe("a part that is shown from near", () => {
     }
   });
 
+  it("holds a second place where both have room, and else the first alone", () => {
+    const sheet = new Sheet(2, 60);
+    const holds = ({ left, top, width, height }: Extent, x: number, y: number): boolean =>
+      x > left && y > top && x < left + width && y < top + height;
+    const both = nearby([30, 30], sheet, WIDE, [40, 26]);
+    expect([holds(both, 29.5, 29.5), holds(both, 39.5, 25.5)]).toEqual([true, true]);
+    expect(nearby([30, 30], sheet, WIDE, [55, 26])).toEqual(nearby([30, 30], sheet, WIDE));
+  });
+
   it("is not needed where all of a pasture is near enough", () => {
     expect([new Sheet(2, 16), new Sheet(2, 17), new Sheet(4, 8)].map(worthwhile)).toEqual([
       false,
@@ -114,13 +129,14 @@ describe("a slice that is large", () => {
       for (const shape of [WIDE, PHONE, HIGH]) {
         sheet.shape(shape);
         const { map, extent, side, slices } = sheet;
-        expect(map.left >= side + EDGE || map.top >= side + EDGE).toBe(true);
+        expect(map.left > side || map.top > side).toBe(true);
         expect(map.left + map.width).toBeLessThan(extent.left + extent.width);
         expect(map.top + map.height).toBeLessThan(extent.top + extent.height);
         for (const { number } of slices) {
-          const { left, top, width } = sheet.cell(number);
-          expect(sheet.cellAt(left + width / 2, top + width / 2)?.number).toBe(number);
-          expect(top + width).toBeLessThanOrEqual(map.top + map.height + 1e-9);
+          const { left, top, width, height } = sheet.cell(number);
+          expect(sheet.cellAt(left + width / 2, top + height / 2)?.number).toBe(number);
+          expect(top + height).toBeLessThanOrEqual(map.top + map.height + 1e-9);
+          expect(Math.max(width, height) / Math.min(width, height)).toBeLessThan(2 + 1e-9);
         }
       }
     }

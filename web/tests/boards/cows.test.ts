@@ -316,7 +316,7 @@ describe("what a slice is called", () => {
       "Foxes' home",
     ]);
     expect(called(3, { ...world, fights: [] })).toBe("Blue and Foxes");
-    expect(called(2, { ...world, groups: [] })).toBe("Open pasture");
+    expect(called(2, { ...world, groups: [] })).toBe("Between the homes");
   });
 
   it("says who has just won there", () => {
@@ -332,7 +332,7 @@ describe("what a slice is called", () => {
     expect([1, 3, 4].map((third) => called(third, hidden))).toEqual([
       "A rancho",
       "A fight",
-      "Open pasture",
+      "Between the homes",
     ]);
   });
 });

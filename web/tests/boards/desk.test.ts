@@ -14,7 +14,8 @@ import {
 import { waiting } from "../../src/boards/desk/muster";
 import { figureOf } from "../../src/boards/desk/figures";
 import { figureAt, statureOf, tileOf } from "../../src/boards/desk/stature";
-import { aheadIn, excitement, meant, turning, why } from "../../src/boards/desk/turning";
+import { standingsOf } from "../../src/boards/desk/standing";
+import { aheadIn, excitement, meant, turning } from "../../src/boards/desk/turning";
 import { covers, type Box } from "../../src/paint/labels";
 import type { Head } from "../../src/frames/format";
 
@@ -365,17 +366,47 @@ describe("the battles that words are about", () => {
     expect(ids(meant(quiet, ahead))).toEqual([4]);
   });
 
-  it("are linked with the headline: one of the leader's, or theirs against the second is over", () => {
-    const standing = { leaders: [0], second: [1] };
-    const over = battle(1, 0, 1, true);
-    const [, other, own] = all;
-    if (!other || !own) throw new Error("battles");
-    expect(why(own, all, standing)).toEqual({ many: 2, over: undefined });
-    expect(why(own, [over, own], standing)).toEqual({ many: 2, over });
-    // Theirs, too, is one of many that are added up; of those of others something else is said.
-    expect(why(over, all, standing)).toEqual({ many: 2 });
-    expect(why(other, all, standing)).toBeUndefined();
-    expect(why(own, all, { leaders: [0, 2], second: [] })).toBeUndefined();
+  it("are none that are nearly over while it is open how others of theirs end", () => {
+    const standing = { leaders: [0], second: [3] };
+    const left = (id: number, seat: number, other: number, ...strength: number[]): Battle => {
+      const [one, two] = battle(id, seat, other).parties;
+      const parties = [
+        { ...one, points: 9, strength: strength[0] ?? 0 },
+        { ...two, strength: strength[1] ?? 0 },
+      ] as const;
+      return { ...battle(id, seat, other), parties };
+    };
+    const nearly = left(1, 0, 1, 0.8, 0.05);
+    expect(ids(meant([nearly, left(2, 0, 2, 0.5, 0.4)], standing))).toEqual([2]);
+    expect(ids(meant([nearly, left(2, 3, 2, 0.5, 0.4)], standing))).toEqual([2]);
+    expect(ids(meant([nearly, left(2, 1, 2, 0.5, 0.4)], standing))).toEqual([1]);
+    expect(ids(meant([left(1, 0, 3, 0.8, 0.05), left(2, 0, 2, 0.5, 0.4)], standing))).toEqual([1]);
+  });
+
+  it("say how they stand, and how all of a team do, where these differ", () => {
+    const campaign = campaignOf(WHOLE, HEAD);
+    const teams = campaign.teams.map((team) => ({
+      ...team,
+      points: [900.6, 1200.4, 7][team.seat],
+    }));
+    const [first] = all;
+    if (!first) throw new Error("a battle");
+    const parties = [
+      { ...first.parties[0], points: 310.2 },
+      { ...first.parties[1], points: 10 },
+    ] as const;
+    const told = { leaders: [1], second: [0] };
+    expect(standingsOf({ ...first, parties }, { ...campaign, teams }, told)).toEqual({
+      here: { seat: 0, by: 300 },
+      all: { seat: 1, by: 299 }, // of what is shown: 901 and 1200
+      differs: true,
+    });
+    const even = standingsOf(first, { ...campaign, teams }, told);
+    expect(even).toMatchObject({ here: undefined, differs: true });
+    const same = standingsOf({ ...first, parties }, campaign, { leaders: [0], second: [1] });
+    expect(same?.differs).toBe(false);
+    expect(standingsOf(first, campaign, { leaders: [0, 1], second: [] })).toBeUndefined();
+    expect(standingsOf(first, campaign, undefined)).toBeUndefined();
   });
 
   it("are where something small was told to happen, before any that goes on", () => {
@@ -441,10 +472,20 @@ describe("the rows of a battle", () => {
   });
 
   it("have their points where they are drawn", () => {
-    const layout = new Layout(1, 2, { top: 3, count: 4 });
+    const layout = new Layout(1, 1, { top: 3, count: 4 });
     const { left, top } = layout.field(0);
     expect(layout.at(left + 0.5, top + 3.5)).toBe(0);
     expect(top + 3).toBe(layout.cell(0).top + ABOVE);
+  });
+
+  it("have who fights beside them in a wide picture, so that fields are larger", () => {
+    const [wide, tall] = [new Layout(1, 1.7), new Layout(1, 0.9)];
+    expect(tall.camps).toBe(0);
+    expect(wide.camps).toBeGreaterThan(1.5);
+    expect(wide.extent.height).toBeLessThan(tall.extent.height);
+    expect(wide.extent.width / wide.extent.height).toBeCloseTo(1.7);
+    expect(wide.field(0).left).toBe(wide.camps);
+    expect(wide.at(0.1, 3)).toBe(0);
   });
 });
 

@@ -80,9 +80,14 @@ describe("what is at a point of the sector", () => {
   const sector = sectorOf({ planets, teams: { 1: {}, 2: {} } }, HEAD);
 
   it("is the nearest planet within reach, where it is drawn", () => {
-    expect(hitSector(sector, { x: 3, y: 0 }, 1.5)?.planet.id).toBe(1);
-    expect(hitSector(sector, { x: 2.1, y: 0 }, 1.5)).toBeUndefined();
-    const moved = hitSector(sector, { x: 9, y: 9 }, 1, ({ id }) => ({ x: 9 * id, y: 9 * id }));
+    expect(hitSector(sector, { x: 3, y: 0 }, () => 1.5)?.planet.id).toBe(1);
+    expect(hitSector(sector, { x: 2.1, y: 0 }, () => 1.5)).toBeUndefined();
+    const moved = hitSector(
+      sector,
+      { x: 9, y: 9 },
+      () => 1,
+      ({ id }) => ({ x: 9 * id, y: 9 * id }),
+    );
     expect(moved?.planet.id).toBe(1);
   });
 });

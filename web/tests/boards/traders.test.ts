@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 
 import { cardOf, cardOfFlow } from "../../src/boards/traders/card";
-import { flowsOf, frameOf, gainsOf, litOf, sizeOf, written } from "../../src/boards/traders/chart";
+import {
+  flowsOf,
+  frameOf,
+  gainsOf,
+  litOf,
+  mostOf,
+  sizeOf,
+  written,
+} from "../../src/boards/traders/chart";
 import { ranked, reach, sectorOf, told } from "../../src/boards/traders/model";
 import { spread, stretched } from "../../src/boards/traders/spread";
 import { loadsOf } from "../../src/boards/traders/trade";
@@ -181,6 +189,16 @@ describe("the chart", () => {
     const round = { ...planet, x: 53, y: 20, orbit: { star: 0, radius: 3 } };
     const frame = frameOf([{ ...sector, stars: [star, away], planets: [round] }]);
     expect(frame).toEqual({ left: 48, top: 18, width: 7, height: 4 });
+  });
+
+  it("is whose most shares of it are, of all who have as many", () => {
+    const [planet] = sector.planets;
+    if (!planet) throw new Error("a planet");
+    const held = (...shares: number[]) =>
+      mostOf({ ...planet, shares: shares.map((many, seat) => ({ seat, shares: many })) });
+    expect(held(10, 30)).toEqual({ seats: [1], part: 0.75 });
+    expect(held(20, 20)).toEqual({ seats: [0, 1], part: 0.5 });
+    expect(held()).toEqual({ seats: [], part: 0 });
   });
 
   it("draws what earns more larger", () => {

@@ -45,7 +45,7 @@ function crowd(place: Place): [Picture, readonly Seen[]] {
     { id: 1, seat: 0, cows: 22, milk: 9.5 },
     { id: 2, seat: 1, cows: 4, milk: 8 },
   ];
-  const world = { open: true, groups, teams } as unknown as World;
+  const world = { open: true, groups, teams, fights: [] } as unknown as World;
   const passing = { part: 1, passed: 1, followed: undefined, pointed: undefined, near: undefined };
   sheet.shown = sheet.of(place);
   return [
@@ -139,6 +139,24 @@ describe("what is written on small slices", () => {
     const milk = { ...picture, acts, numbered: false, spots: [{ place, seat: 0 }] };
     expect(texts(milk, [])).toEqual(["team 1", "+2 bottles"]); // from 7.25 to 9.5
     expect(texts({ ...milk, acts: [{ ...milked, milk: 0.25 }] }, [])).toEqual(["team 1"]);
+  });
+
+  it("is who fights whom and how strong each is, where all of that may be known", () => {
+    const place = [4, 4, 1, 1];
+    const [picture] = crowd(place);
+    const groups = [
+      { ...group(1, place, 3), power: 4 },
+      { ...group(2, place, 0), team: 2, seat: 1, power: 5 },
+      { ...group(3, place, 0), team: 2, seat: 1, power: 1 },
+    ];
+    const fights = [{ id: 1, place, attacker: 1, defender: 2, left: 3, begun: true }];
+    const seen = (all: readonly Group[]): string[] =>
+      texts(
+        { ...picture, acts: [], spots: [], world: { ...picture.world, groups: all, fights } },
+        [],
+      );
+    expect(seen(groups)).toEqual(["team 1 4 v team 2 6"]);
+    expect(seen(groups.slice(0, 1))).toEqual([]);
   });
 
   it("is how many cows both have, once those that change hands have come", () => {

@@ -1,6 +1,6 @@
-"""How a moment of DESK looks: the battle in which most is at stake, and how the others stand."""
+"""How a moment of DESK looks: a battle of who leads, and how the others stand."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from contestmaster.drawing import Drawing, Label, Patch, Shape, at_night, seat_colour
@@ -11,6 +11,8 @@ from contestmaster.games.desk.world import PHASES, PREPARATION
 _GROUND: Final = "."
 _ABOVE: Final = 1.2
 _TILE: Final = 1.0
+_OPEN: Final = 0.3
+"""The part of what the stronger side has left that the weaker has where it is open who wins."""
 _ROOM: Final = 2.0
 """Fields a number needs that stands on a bar."""
 
@@ -18,7 +20,7 @@ _ROOM: Final = 2.0
 def picture(
     scene: Mapping[str, Any], view: Mapping[str, Any], where: Sequence[int] = ()
 ) -> Drawing:
-    """Return a moment in the battle where it happens, or else in the fiercest.
+    """Return a moment in the battle where it happens, else in one of who leads, or the fiercest.
 
     Where nothing may be seen of battles it is the ground that they are fought on.
     """
@@ -33,7 +35,7 @@ def picture(
     shapes = list(_ground(terrain))
     fiercest = max(battles.values(), key=lambda one: (one.stake, -one.lead), default=None)
     told = next((battles[number] for number in where if number in battles), None)
-    shown = told or fiercest
+    shown = told or _of_leaders(battles.values()) or fiercest
     if shown is not None:
         shapes += shown.shapes(width)
     mustered = shown is None or not shown.stands
@@ -42,7 +44,7 @@ def picture(
         shapes += _muster(seats, list(_units(position)), width, height)
     shapes += _tiles(list(battles.values()), told, width, _ABOVE + height + 0.4)
     below = 0.4 + _TILE if battles else 0.0
-    which = "One" if told else "The fiercest"
+    which = "The fiercest" if shown is fiercest else "One"
     about = f"{which} of {len(battles)} battles" if battles else "The ground of the battles"
     return at_night(Drawing(width, _ABOVE + height + below, tuple(shapes), about))
 
@@ -53,6 +55,7 @@ class _Battle:
     Attributes:
         seats: of attacker and defender.
         left: hit points of attacker and defender.
+        points: of attacker and defender, in thousandths; nothing where they are secret.
     """
 
     def __init__(self, battle: Mapping[str, Any], cadre: Mapping[str, Any]) -> None:
@@ -68,6 +71,7 @@ class _Battle:
             )
 
         self.left = total("ATK"), total("DEF")
+        self.points = [battle["sides"][side].get("points") for side in ("ATK", "DEF")]
 
     @property
     def stands(self) -> bool:
@@ -102,6 +106,27 @@ class _Battle:
                 yield Patch(rectangle(left + 0.06, top + 0.06, 0.88, 0.88), None, "ink", 0.09)
             middle = left + 0.5, top + 0.5
             yield Label(middle, str(stack["count"]), 0.42, "sheet", bold=True)
+
+
+def _of_leaders(battles: Iterable[_Battle]) -> _Battle | None:
+    """Return a battle between the two with the most points, else an open one of the first of them.
+
+    A battle that is over, or nearly so, says less of who leads than one that goes on. Nothing where
+    nobody leads, or nobody may know.
+    """
+    found = list(battles)
+    sums: dict[int, int] = {}
+    for battle in found:
+        for seat, points in zip(battle.seats, battle.points, strict=True):
+            sums[seat] = sums.get(seat, 0) + (points or 0)
+    first, second, *_ = [*sorted(sums, key=lambda seat: (-sums[seat], seat)), None, None]
+    if first is None or second is None or sums[first] == sums[second]:
+        return None
+    on = [battle for battle in found if battle.stake > 0]
+    contested = [battle for battle in on if battle.stake >= _OPEN * max(battle.left)]
+    between = [battle for battle in on if {first, second} == set(battle.seats)]
+    own = [[one for one in contested if seat in one.seats] for seat in (first, second)]
+    return next((some[0] for some in (between, *own) if some), None)
 
 
 def _units(position: Mapping[str, Any]) -> Iterator[int]:

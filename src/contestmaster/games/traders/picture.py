@@ -41,13 +41,37 @@ def picture(
     seats = {team: seat for seat, team in enumerate(teams)}
     traders = list(_traders(position.get("traders", {}), seats))
     shapes += _flows(traders, sheet)
+    owners = _owners(position.get("teams", {}), seats)
     for key, planet in position.get("planets", {}).items():
-        income = max(0.0, float(planet.get("local_income", 20)))
-        shapes.append(Disc(sheet[int(key)], 0.9 + 0.16 * sqrt(income), "ground", "soft", 0.3))
+        radius = 1.5 + 0.26 * sqrt(max(0.0, float(planet.get("local_income", 20))))
+        shapes.append(Disc(sheet[int(key)], radius, "ground", "soft", 0.3))
+        if int(key) in owners:
+            seat, part = owners[int(key)]
+            wide = 0.3 + part
+            ring_around = Disc(sheet[int(key)], radius + wide / 2, None, seat_colour(seat), wide)
+            shapes.append(ring_around)
     shapes += _crews(traders, sheet)
     shapes += [shape for key in where if key in sheet for shape in ring(sheet[key], _RING)]
     about = f"{len(places)} planets of {len(stars)} stars, with {len(traders)} traders"
     return at_night(Drawing(width, height, tuple(shapes), about))
+
+
+def _owners(
+    teams: Mapping[str, Mapping[str, Any]], seats: Mapping[int, int]
+) -> dict[int, tuple[int, float]]:
+    """Return by planet the seat that alone has most of its shares, and the part that it has."""
+    held: dict[int, dict[int, int]] = {}
+    for team, state in teams.items():
+        shares = state.get("shares")
+        for planet, count in shares.items() if isinstance(shares, Mapping) else ():
+            held.setdefault(int(planet), {})[seats[int(team)]] = int(count)
+    owners: dict[int, tuple[int, float]] = {}
+    for planet, counts in held.items():
+        most = max(counts.values())
+        first = [seat for seat, count in counts.items() if count == most]
+        if most > 0 and len(first) == 1:
+            owners[planet] = first[0], most / sum(counts.values())
+    return owners
 
 
 def _traders(

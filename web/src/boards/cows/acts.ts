@@ -39,10 +39,10 @@ export function actsOf(events: readonly GameEvent[]): readonly Act[] {
   });
 }
 
-/** Those who stand on the field of a fight: who has won it first, and who has lost it opposite. */
+/** Those who stand on the field of a fight: who attacks or has won first, and the other opposite. */
 export function opposed<One extends { readonly team: number }>(
   there: readonly One[],
-  { team, against }: Act,
+  { team, against }: Pick<Act, "team" | "against">,
 ): readonly One[] {
   const winner = there.find((one) => one.team === team);
   const loser = there.find((one) => one.team === against);

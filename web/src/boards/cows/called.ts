@@ -40,7 +40,7 @@ export function calledOf(
   if (ranchos.length > 0) return ranchos.length > 1 ? "Ranchos" : "A rancho";
   const groups = world.groups.filter(here);
   const seats = [...new Set(groups.map(({ seat }) => seat))];
-  if (seats.length === 0) return "Open pasture";
+  if (seats.length === 0) return "Between the homes";
   if (seats.length > MOST) return `${seats.length} teams`;
   if (seats.length > 1) return seats.map(name).join(" and ");
   const herd = groups.some(({ cows }) => cows > 0);

@@ -73,7 +73,7 @@ export function cardOf(
     case "slice":
       return {
         title: called(thing.slice.number),
-        lines: [`Slice ${thing.slice.name}`, "Press to look there."],
+        lines: [`Field ${thing.slice.name} of all fields`, "Press to look there."],
       };
   }
 }

@@ -22,7 +22,7 @@ import {
 } from "./model";
 import { onWay, type Ghost } from "./motion";
 import { besideMap, inside, LINE, type Point, type Sheet } from "./sheet";
-import { FACING, paintSpoils, robbed } from "./spoils";
+import { FACING, foughtAt, paintSpoils, robbed } from "./spoils";
 import { FONT, houseOf, RAISED, ringOf, SMALLEST, type Picture, type Seen } from "./picture";
 import { Terrain, titleSize, within } from "./terrain";
 import { signOf, spotAt, wordsOf, written, type Lettering, type Word } from "./words";
@@ -31,6 +31,8 @@ import { signOf, spotAt, wordsOf, written, type Lettering, type Word } from "./w
 const ARMED = 14;
 /** How far from the middle of their field they stand who are looked at from near, in radii. */
 const APART = 1.15;
+/** The size of the sign of a fight between those who fight, in radii of a group. */
+const BETWEEN = 1.3;
 /** Cows that are drawn around a rider at most. */
 const MOST_COWS = 5;
 
@@ -43,11 +45,13 @@ export class Painter {
     private readonly ground: Ground,
     private readonly sheet: Sheet,
     private readonly theme: Theme,
+    pressed: boolean,
   ) {
-    this.terrain = new Terrain(match, ground, sheet, theme);
+    this.terrain = new Terrain(match, ground, sheet, theme, pressed);
     this.inset = new Inset(match, sheet, theme, this.terrain);
   }
 
+  /** @param pressed whether cells of a map can be pressed. */
   paint(context: CanvasRenderingContext2D, stage: Stage, picture: Picture): void {
     const { world, part } = picture;
     this.terrain.paint(context, stage, world, picture.numbered);
@@ -62,13 +66,13 @@ export class Painter {
     for (const { group, at } of groups) this.herd(context, at, radius, group.cows);
     for (const { group, at } of groups) this.rider(context, stage, group, at, radius);
     this.strangers(context, world, radius);
-    for (const fight of world.fights) this.fight(context, stage, fight, part);
+    for (const fight of world.fights) this.fight(context, fight, groups, radius, part);
     for (const act of picture.acts) {
-      this.act(context, stage, picture, act);
+      this.act(context, stage, picture, act, groups, radius);
       this.spoils(context, picture, act, groups, radius);
     }
     if (this.sheet.sliced) {
-      this.terrain.map(context, stage, world);
+      this.terrain.map(context, stage, world, picture.spots);
     }
     if (picture.come !== undefined) this.rings(context, stage, picture, picture.come, radius);
     if (this.sheet.sliced) {
@@ -99,11 +103,20 @@ export class Painter {
       },
     };
     const words = wordsOf(picture, groups, radius, writing);
-    const riders = groups.map(({ at }) => square(at, radius * 0.8));
+    const riders = groups.map(({ at }) => square(at, radius * 1.05));
     const houses = homesOf(picture.world).flatMap(({ place }) =>
       this.here(place) ? [house(this.sheet.point(place), this.sheet, view)] : [],
     );
-    const taken = [...riders, ...houses, ...(small ? [boxOf(small)] : []), ...this.titles(view)];
+    const signs = picture.world.fights.flatMap(({ place }) =>
+      this.here(place) ? [square(this.sheet.point(place), (radius * BETWEEN) / 2)] : [],
+    );
+    const taken = [
+      ...riders,
+      ...signs,
+      ...houses,
+      ...(small ? [boxOf(small)] : []),
+      ...this.titles(view),
+    ];
     for (const [index, box] of written(words, taken, writing).entries()) {
       const word = words[index];
       if (word === undefined || box === undefined) continue;
@@ -148,17 +161,15 @@ export class Painter {
     group: number,
   ): void {
     for (const spot of picture.spots) {
-      if (spot.plain) continue;
+      // A ring around a cell of the map would lead to what cannot be made out there.
+      if (spot.plain || !this.here(spot.place)) continue;
       const { x, y } = spotAt(picture, spot, this.sheet);
-      const large = this.here(spot.place);
-      const small = this.sheet.cell(this.sheet.of(spot.place)).width / 2;
       const around = robbed(picture, spot.place) ? group * (FACING + 1.1) : 0;
-      const ring = Math.max(
+      const radius = Math.max(
         ringOf(this.sheet, (pixels) => stage.units(pixels)),
         around,
       );
-      const radius = large ? ring : small;
-      if (large && spot.past !== undefined) this.trampled(context, stage, { x, y, radius }, come);
+      if (spot.past !== undefined) this.trampled(context, stage, { x, y, radius }, come);
       else paintRing(context, this.theme, stage, { x, y, radius }, come);
     }
   }
@@ -173,18 +184,18 @@ export class Painter {
     const wide = Math.max(0, ...named.map(({ mark }) => context.measureText(mark.name).width));
     const at = besideMap(this.sheet.map, view.seen(), { wide, high: size, lines: named.length });
     for (const [line, { place, mark }] of named.entries()) {
-      const cell = this.sheet.cell(this.sheet.of(place));
-      this.frame(context, view, cell, mark.colour);
-      const below = { x: cell.left, y: cell.top + cell.height - size * 0.6 };
-      const { x, y } = at ? { x: at.x, y: at.y + line * size * LINE } : below;
+      this.frame(context, view, this.sheet.cell(this.sheet.of(place)), mark.colour);
+      if (at === undefined) continue; // a name would cover other cells
+      const { x, y } = { x: at.x, y: at.y + line * size * LINE };
+      this.frame(
+        context,
+        view,
+        { left: x, top: y, width: size * 0.9, height: size * 0.9 },
+        mark.colour,
+      );
       const word = { text: mark.name, size, weight: 800, colour: mark.colour, come: 1 };
-      const indent = at ? size * 1.3 : 0;
-      const width = at ? context.measureText(mark.name).width : cell.width;
-      if (at) {
-        const box = { left: x, top: y, width: size * 0.9, height: size * 0.9 };
-        this.frame(context, view, box, mark.colour);
-      }
-      this.word(context, word, { x: x + indent, y, width, height: size });
+      const width = context.measureText(mark.name).width;
+      this.word(context, word, { x: x + size * 1.3, y, width, height: size });
     }
   }
 
@@ -233,10 +244,10 @@ export class Painter {
       fields.set(field, [...(fields.get(field) ?? []), group]);
     }
     return [...fields.values()].flatMap((there) => {
-      const spoils = there.flatMap(({ place }) => robbed(picture, place) ?? [])[0];
+      const spoils = there.flatMap(({ place }) => foughtAt(picture, place) ?? [])[0];
       const near = there.some(({ place }) => picture.near && same(place, picture.near));
       const far = radius * (spoils ? FACING : near ? APART : 0.8);
-      const standing = spoils ? opposed(there, spoils) : there;
+      const standing = spoils ? opposed(there, spoils) : there; // who fights, side by side
       return standing.flatMap((group, place) => {
         const at = picture.where(group);
         if (!within(seen, at)) return [];
@@ -398,13 +409,19 @@ export class Painter {
     context.stroke();
   }
 
-  private fight(context: CanvasRenderingContext2D, stage: Stage, fight: Fight, part: number): void {
-    if (!this.here(fight.place)) return;
-    const { x, y } = this.sheet.point(fight.place);
-    const radius = Math.max(this.sheet.size, stage.units(SMALLEST.sign + 3));
-    const size = 2 * radius * (1 + 0.12 * Math.sin(part * 2 * Math.PI));
+  /** A fight: a sign between those who stand side by side, or alone where they may not be known. */
+  private fight(
+    context: CanvasRenderingContext2D,
+    { place }: Fight,
+    groups: readonly Seen[],
+    radius: number,
+    part: number,
+  ): void {
+    if (!this.here(place)) return;
+    const { x, y } = this.sheet.point(place);
+    const between = groups.some(({ group }) => same(group.place, place));
+    const size = radius * (between ? BETWEEN : 2) * (1 + 0.12 * Math.sin(part * 2 * Math.PI));
     paintGlyph(context, this.theme, FIGHT, { x, y, size });
-    this.centred(context, String(fight.left), x, y, radius * 0.75, "var(--bad)");
   }
 
   /** Something that happened: what was milked, who fought. */
@@ -413,6 +430,8 @@ export class Painter {
     stage: Stage,
     picture: Picture,
     { kind, place }: Act,
+    groups: readonly Seen[],
+    group: number,
   ): void {
     const now = done(kind, picture.part);
     if (now === 0 || kind === "caught" || !this.here(place)) return;
@@ -422,9 +441,14 @@ export class Painter {
     if (kind === "milked") {
       const up = Math.max(y - radius * (2.3 + 0.9 * now), stage.seen().top + 1.2 * radius);
       paintGlyph(context, this.theme, MILK, { x, y: up, size: radius * 2.2, rim: 1 });
-    } else {
-      const size = radius * (2.4 + 0.6 * Math.sin(now * Math.PI));
-      paintGlyph(context, this.theme, FIGHT, { x, y, size });
+    } else if (!picture.world.fights.some((fight) => same(fight.place, place))) {
+      const between = groups.some((one) => same(one.group.place, place));
+      const size = between ? group * BETWEEN : radius * 2.4;
+      paintGlyph(context, this.theme, FIGHT, {
+        x,
+        y,
+        size: size * (1 + Math.sin(now * Math.PI) / 4),
+      });
     }
     context.globalAlpha = 1;
   }
@@ -445,21 +469,6 @@ export class Painter {
     context.strokeText(text, ...at);
     context.fillStyle = this.theme.colour(colour);
     context.fillText(text, ...at);
-  }
-
-  private centred(
-    context: CanvasRenderingContext2D,
-    text: string,
-    x: number,
-    y: number,
-    size: number,
-    colour: string,
-  ): void {
-    context.font = `800 ${size}px ${FONT}`;
-    context.textAlign = "center";
-    context.textBaseline = "middle";
-    context.fillStyle = this.theme.colour(colour);
-    context.fillText(text, x, y + size * 0.06);
   }
 }
 

@@ -24,13 +24,17 @@ export interface Slice {
   readonly fourth: number;
 }
 
-/** How long the map is at most beside or below the slice that is large, as a part of that. */
-const MAP = 0.46;
+/** Maps that are tried: how long they are at least beside the longest, and from one to the next. */
+const MAP = { least: 0.3, step: 0.05 };
+/** How many times as long as wide a cell of the map is at most: it uses the room there is. */
+const LONGER = 2;
 /** Units around a slice for what stands at its edge, and above it: houses are taller than fields. */
 export const EDGE = 0.9;
 export const ROOF = 1.4;
 /** Units around the map. */
 const GAP = 0.3;
+/** Units around a slice: little stands at its edge. */
+const CLOSE = 0.5;
 /** Beside their fields things are smaller in a slice, which has few of them. */
 const SMALLER = 0.8;
 
@@ -49,7 +53,8 @@ export class Sheet {
     const count = side ** (dim - 2);
     this.slices = Array.from({ length: count }, (_, number) => this.slice(number));
     this.band = dim === 2 ? 0 : side * 0.09;
-    this.lying = this.beside();
+    this.lying = this.ways()[0] as Lying;
+    this.shape(1);
   }
 
   /** Whether there is more than one slice. */
@@ -62,12 +67,13 @@ export class Sheet {
     return this.sliced ? SMALLER : 1;
   }
 
-  /** Lie as large as it goes in a picture whose width is so many times its height. */
+  /** Fill a picture as well as it goes whose width is so many times its height. */
   shape(shape: number): void {
-    const large = ({ extent: { width, height } }: Lying): number =>
-      Math.min(shape / width, 1 / height);
-    const [beside, below] = [this.beside(), this.below()];
-    const next = large(below) > large(beside) ? below : beside;
+    const filled = ({ extent: { width, height }, map }: Lying): number => {
+      const scale = Math.min(shape / width, 1 / height);
+      return scale ** 2 * (this.side ** 2 + map.width * map.height);
+    };
+    const next = this.ways().reduce((best, one) => (filled(one) > filled(best) ? one : best));
     // What has not changed stays the same thing, for those who look at all of it.
     if (JSON.stringify(next) !== JSON.stringify(this.lying)) this.lying = next;
   }
@@ -120,52 +126,64 @@ export class Sheet {
   /** The cell of a slice in the map. */
   cell(number: number): Extent {
     const { map, columns } = this.lying;
-    const size = map.width / columns;
+    const width = map.width / columns;
+    const height = map.height / Math.ceil(this.slices.length / columns);
     return {
-      left: map.left + (number % columns) * size,
-      top: map.top + Math.floor(number / columns) * size,
-      width: size,
-      height: size,
+      left: map.left + (number % columns) * width,
+      top: map.top + Math.floor(number / columns) * height,
+      width,
+      height,
     };
+  }
+
+  private get edge(): number {
+    return this.sliced ? CLOSE : EDGE;
   }
 
   /** Only the slice that is large; of two dimensions that is all. */
   private get alone(): Extent {
-    const [wide, above] = [this.side + 2 * EDGE, Math.max(ROOF * this.size, this.band + EDGE / 2)];
-    return { left: -EDGE, top: -above, width: wide, height: above + this.side + EDGE };
+    const { edge, side } = this;
+    const above = Math.max(ROOF * this.size, this.band + edge / 2);
+    return { left: -edge, top: -above, width: side + 2 * edge, height: above + side + edge };
+  }
+
+  /** All ways that are tried: the map to the right of the slice or below it, of cells small and large. */
+  private ways(): readonly Lying[] {
+    const { side } = this;
+    const count = this.slices.length;
+    // The fourth coordinate is a line of the map of its own.
+    const tried = this.dim === 3 ? this.slices.map((_, number) => number + 1) : [Math.sqrt(count)];
+    const steps = Math.round((1 - MAP.least) / MAP.step);
+    const parts = Array.from({ length: steps + 1 }, (_, step) => 1 - step * MAP.step);
+    return tried.flatMap((columns) => {
+      const rows = Math.ceil(count / columns);
+      return parts.flatMap((part) => {
+        const [wide, high] = [(part * side) / rows, (part * side) / columns];
+        return [
+          this.beside(columns, columns * wide, rows * Math.min(side / rows, LONGER * wide)),
+          this.below(columns, columns * Math.min(side / columns, LONGER * high), rows * high),
+        ];
+      });
+    });
   }
 
   /** The map to the right of the slice. */
-  private beside(): Lying {
+  private beside(columns: number, width: number, height: number): Lying {
     const { alone, side } = this;
-    const { columns, cell, rows } = this.cells(MAP * side, side);
-    const [left, width] = [side + EDGE + GAP, columns * cell];
-    const map = { left, top: 0, width, height: rows * cell };
+    const left = side + this.edge + GAP;
+    const map = { left, top: 0, width, height };
     const wide = this.sliced ? left + width + GAP - alone.left : alone.width;
     return { extent: { ...alone, width: wide }, map, columns };
   }
 
   /** The map below the slice. */
-  private below(): Lying {
+  private below(columns: number, width: number, height: number): Lying {
     const { alone, side } = this;
-    const { columns, cell, rows } = this.cells(side, MAP * side);
-    const top = side + EDGE + this.band + GAP;
-    const map = { left: 0, top, width: columns * cell, height: rows * cell };
-    const high = this.sliced ? top + map.height + GAP - alone.top : alone.height;
+    const top = side + this.edge + this.band + GAP;
+    const map = { left: 0, top, width, height };
+    // Below it stands who is in which of its cells.
+    const high = this.sliced ? top + map.height + this.band + GAP - alone.top : alone.height;
     return { extent: { ...alone, height: high }, map, columns };
-  }
-
-  /** The largest cells that fit, and how many there are in a row and a column. */
-  private cells(width: number, height: number): { columns: number; rows: number; cell: number } {
-    const count = this.slices.length;
-    // The fourth coordinate is a line of the map of its own.
-    const tried = this.dim === 4 ? [this.side] : this.slices.map((_, number) => number + 1);
-    return tried
-      .map((columns) => {
-        const rows = Math.ceil(count / columns);
-        return { columns, rows, cell: Math.min(width / columns, height / rows) };
-      })
-      .reduce((best, one) => (one.cell > best.cell ? one : best));
   }
 
   private slice(number: number): Slice {

@@ -42,6 +42,16 @@ export function robbed({ acts }: Picture, place: Place): Act | undefined {
   return acts.find((act) => act.kind === "won" && act.cows > 0 && same(act.place, place));
 }
 
+/** Who fights on a field or has just fought there: who has attacked, or won, and against whom. */
+export function foughtAt(
+  { acts, world }: Picture,
+  place: Place,
+): Pick<Act, "team" | "against"> | undefined {
+  const won = acts.find((act) => act.kind === "won" && act.team > 0 && same(act.place, place));
+  const fight = world.fights.find((one) => same(one.place, place));
+  return won ?? (fight && { team: fight.attacker, against: fight.defender });
+}
+
 /** Draw it, as far as it has come. */
 export function paintSpoils(
   context: CanvasRenderingContext2D,

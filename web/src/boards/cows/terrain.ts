@@ -4,20 +4,29 @@ import type { Match } from "../board";
 import { paintGlyph } from "../../paint/glyph";
 import { COW, RANCHO, ROCK } from "../../paint/glyphs/pasture";
 import { clamp } from "../../lib/numbers";
-import { trace } from "../../paint/marks";
+import { paintMark } from "../../paint/marks";
 import type { Extent, View } from "../../paint/stage";
 import type { Theme } from "../../paint/theme";
 import { byMilk, homesOf, type Ground, type Herd, type World } from "./model";
 import type { Point, Sheet } from "./sheet";
+import type { Spot } from "./slices";
 
 /** Pixels of a field from which on rocks and cows are drawn as themselves. */
 const CLOSE = 6.5;
 /** Pixels that a cow has at least. */
 const DOT = 0.8;
 const FONT = "system-ui, sans-serif";
-const MOST_MARKS = 3;
-/** Pixels of a cell of the map from which on a house can be made out in it. */
-const HOUSE = 22;
+/** Teams whose marks stand in a cell of the map at most, where it is so many pixels wide, and else. */
+const MOST_MARKS = { wide: 44, some: 3, few: 1 };
+/** Pixels of the radius of a mark from which on it is written in it how many cows they have there. */
+const COUNTED = 7;
+/** Pixels of the radius of a mark at most. */
+const LARGEST = 13;
+/** How clear the most wild cows are in the map, and those who are there without any cow. */
+const HEAT = 0.28;
+const IDLE = 0.55;
+/** Pixels from which on a house can be made out in a cell of the map. */
+const HOUSE = 11;
 /** Patches of grass along a side, and how much lighter the lightest is. */
 const PATCHES = 22;
 const LIGHTEST = 0.34;
@@ -37,6 +46,8 @@ export class Terrain {
     private readonly ground: Ground,
     private readonly sheet: Sheet,
     private readonly theme: Theme,
+    /** Whether cells of the map can be pressed. */
+    private readonly pressed: boolean,
   ) {}
 
   /** @param numbered whether it is written how many wild cows are on a field. */
@@ -62,16 +73,14 @@ export class Terrain {
     context.drawImage(this.grown.canvas, 1, 1, PATCHES - 2, PATCHES - 2, left, top, width, height);
   }
 
-  /** What the slice that is large is called, and small behind that its number. */
+  /** What the slice that is large is called. */
   title(context: CanvasRenderingContext2D, view: View, called: string): void {
-    const { shown, slices } = this.sheet;
-    const extent = this.sheet.largeExtent(shown);
+    const extent = this.sheet.largeExtent(this.sheet.shown);
     if (!extent) return;
-    const more = `slice ${slices[shown]?.name ?? ""}`;
     const { map, extent: all, band } = this.sheet;
-    const beside = map.left > extent.left && map.top < extent.top + extent.height;
+    const beside = map.left > extent.left + extent.width;
     const room = (beside ? map.left : all.left + all.width) - extent.left;
-    this.headed(context, view, extent, called, more, all.top + band, room);
+    this.headed(context, view, extent, called, "", all.top + band, room);
   }
 
   /** Write above something what it is called, and small behind that something more, if there is room. */
@@ -82,9 +91,11 @@ export class Terrain {
     name: string,
     more: string,
     bottom: number,
-    room = Infinity,
+    room = view.seen().left + view.seen().width - left,
   ): void {
-    const size = titleSize(view, this.sheet);
+    const most = titleSize(view, this.sheet);
+    context.font = `700 ${most}px ${FONT}`;
+    const size = most * Math.min(1, (0.97 * room) / context.measureText(name).width);
     const base = bottom - size * 0.2;
     let x = left;
     context.textAlign = "left";
@@ -96,7 +107,7 @@ export class Terrain {
       [more, size * 0.72, 500, "var(--soft)"],
     ] as const) {
       context.font = `${weight} ${high}px ${FONT}`;
-      if (x > left && x + context.measureText(text).width > left + room) break;
+      if (text === "" || (x > left && x - left + context.measureText(text).width > room)) break;
       context.lineWidth = high * 0.3;
       context.strokeText(text, x, base);
       context.fillStyle = this.theme.colour(colour);
@@ -214,8 +225,8 @@ export class Terrain {
     context.fillStyle = this.theme.colour("var(--board-cow)");
   }
 
-  /** All slices: the more wild cows the darker, with the marks of those who are there. */
-  map(context: CanvasRenderingContext2D, view: View, world: World): void {
+  /** All slices: the more wild cows the lighter, with the marks of those who are there. */
+  map(context: CanvasRenderingContext2D, view: View, world: World, spots: readonly Spot[]): void {
     const { map, shown, slices } = this.sheet;
     const cows = count(
       world.wild,
@@ -223,29 +234,29 @@ export class Terrain {
       ({ cows }) => cows,
     );
     const most = Math.max(1, ...cows.values());
-    this.headed(context, view, map, "Map", `${slices.length} slices`, map.top);
+    this.headed(context, view, map, "All fields", this.pressed ? "press one" : "", map.top);
     for (const { number } of slices) {
-      const [x, y, size] = this.box(number);
+      const box = this.box(number);
       context.fillStyle = this.theme.colour("var(--board-ground)");
-      context.fillRect(x, y, size, size);
-      context.globalAlpha = 0.36 * ((cows.get(number) ?? 0) / most) ** 1.5;
+      context.fillRect(...box);
+      context.globalAlpha = HEAT * ((cows.get(number) ?? 0) / most) ** 1.5;
       context.fillStyle = this.theme.colour("var(--board-cow)");
-      context.fillRect(x, y, size, size);
+      context.fillRect(...box);
       context.globalAlpha = 1;
     }
     for (const { place } of world.fights) {
       this.frame(context, view, this.sheet.of(place), 2, "var(--bad)");
     }
     this.homes(context, view, world);
-    this.marks(context, world);
+    this.marks(context, view, world, spots);
     this.frame(context, view, shown, 3, "var(--ink)");
   }
 
-  /** The ground of a cell: its left and upper edge, and how long it is. */
-  private box(number: number): readonly [number, number, number] {
-    const { left, top, width } = this.sheet.cell(number);
-    const rim = width * 0.05;
-    return [left + rim, top + rim, width - 2 * rim];
+  /** The ground of a cell: its left and upper edge, and how wide and high it is. */
+  private box(number: number): readonly [number, number, number, number] {
+    const { left, top, width, height } = this.sheet.cell(number);
+    const rim = Math.min(width, height) * 0.05;
+    return [left + rim, top + rim, width - 2 * rim, height - 2 * rim];
   }
 
   private frame(
@@ -255,50 +266,62 @@ export class Terrain {
     pixels: number,
     colour: string,
   ): void {
-    const [x, y, size] = this.box(number);
     context.lineWidth = view.units(pixels);
     context.strokeStyle = this.theme.colour(colour);
-    context.strokeRect(x, y, size, size);
+    context.strokeRect(...this.box(number));
   }
 
   /** The cell of each slice that is somebody's home has their colour, and a house where there is room. */
   private homes(context: CanvasRenderingContext2D, view: View, world: World): void {
     // Of homes that share a slice, that of the team with the most milk is on top.
     for (const { place, seat } of homesOf({ ...world, teams: byMilk(world).toReversed() })) {
-      const [left, top, width] = this.box(this.sheet.of(place));
+      const box = this.box(this.sheet.of(place));
+      const [left, top, width, height] = box;
       const team = seat === undefined ? "var(--soft)" : this.match.mark(seat).colour;
-      context.globalAlpha = 0.4;
+      context.globalAlpha = 0.5;
       context.fillStyle = this.theme.colour(team);
-      context.fillRect(left, top, width, width);
+      context.fillRect(...box);
       context.globalAlpha = 1;
-      if (width * view.camera.scale < HOUSE) continue;
-      const at = { x: left + width * 0.5, y: top + width * 0.3, size: width * 0.55 };
-      paintGlyph(context, this.theme, RANCHO, { ...at, team });
+      const size = Math.min(width * 0.7, height * 0.48);
+      if (size * view.camera.scale < HOUSE) continue;
+      const at = { x: left + width * 0.5, y: top + height * 0.27, size };
+      paintGlyph(context, this.theme, RANCHO, { ...at, team, rim: 1 });
     }
   }
 
-  /** In the cell of a slice the teams that have groups there. */
-  private marks(context: CanvasRenderingContext2D, world: World): void {
-    const there = new Map<number, number[]>();
-    for (const { place, seat } of world.groups) {
+  /** In the cell of a slice the teams that have groups there, each with how many cows it has. */
+  private marks(
+    context: CanvasRenderingContext2D,
+    view: View,
+    world: World,
+    spots: readonly Spot[],
+  ): void {
+    const there = new Map<number, Map<number, number>>();
+    for (const { place, seat, cows } of world.groups) {
       const number = this.sheet.of(place);
-      const seats = there.get(number) ?? [];
-      if (!seats.includes(seat)) there.set(number, [...seats, seat]);
+      const seats = there.get(number) ?? new Map<number, number>();
+      there.set(number, seats.set(seat, (seats.get(seat) ?? 0) + cows));
     }
+    const named = (seat: number): number => Number(spots.some((spot) => spot.seat === seat));
+    const homes = new Set(homesOf(world).map(({ place }) => this.sheet.of(place)));
     for (const [number, seats] of there) {
-      const { left, top, width } = this.sheet.cell(number);
-      const shown = seats.slice(0, MOST_MARKS);
-      for (const [place, seat] of shown.entries()) {
-        const mark = this.match.mark(seat);
+      const { left, top, width, height } = this.sheet.cell(number);
+      const wide = width * view.camera.scale >= MOST_MARKS.wide;
+      const shown = [...seats]
+        .toSorted(([one, few], [other, many]) => named(other) - named(one) || many - few)
+        .slice(0, wide ? MOST_MARKS.some : MOST_MARKS.few);
+      const home = homes.has(number);
+      const room = Math.min(width / (shown.length + 1), height * (home ? 0.25 : 0.4));
+      const radius = Math.min(room * (shown.length === 1 ? 0.84 : 0.6), view.units(LARGEST));
+      for (const [place, [seat, cows]] of shown.entries()) {
         const x = left + (width * (place + 1)) / (shown.length + 1);
-        const y = top + width * 0.7;
-        trace(context, mark.shape, x, y, width * (shown.length > 2 ? 0.13 : 0.17));
-        context.lineWidth = width * 0.06;
-        context.strokeStyle = this.theme.colour("var(--board-edge)");
-        context.stroke();
-        context.fillStyle = this.theme.colour(mark.colour);
-        context.fill();
+        const y = top + height * (home ? 0.72 : 0.5);
+        const fits = cows > 0 && radius * view.camera.scale >= COUNTED;
+        context.globalAlpha = cows > 0 ? 1 : IDLE;
+        const text = { text: String(cows), fits };
+        paintMark(context, this.theme, this.match.mark(seat), { x, y, radius }, text);
       }
+      context.globalAlpha = 1;
     }
   }
 }

@@ -6,7 +6,7 @@ import type { Extent, View } from "../../paint/stage";
 import type { Mark } from "../board";
 import { done, type Act } from "./acts";
 import { same } from "./hit";
-import type { Group } from "./model";
+import type { Group, Place, World } from "./model";
 import { houseOf, RAISED, ringOf, SMALLEST, type Picture, type Seen } from "./picture";
 import { FACING } from "./spoils";
 import { inside, type Point, type Sheet } from "./sheet";
@@ -58,6 +58,7 @@ export function wordsOf(
   writing: Writing,
 ): readonly Word[] {
   return [
+    ...fights(picture, writing),
     ...names(picture, radius, writing),
     ...news(picture, radius, writing),
     ...counts(picture, groups, radius, writing),
@@ -100,6 +101,8 @@ function names(picture: Picture, radius: number, { view, sheet, mark, wide }: Wr
   const ring = ringOf(sheet, (pixels) => view.units(pixels));
   return picture.spots.flatMap((spot) => {
     const { place, seat, past, plain } = spot;
+    // Who fights is named as such.
+    if (fighters(picture.world, place) !== undefined) return [];
     const clear = (plain ? radius * 1.5 : ring) + size * 0.35;
     const gone = picture.come === undefined ? undefined : past;
     const text = seat === undefined ? gone : mark(seat).name;
@@ -109,6 +112,33 @@ function names(picture: Picture, radius: number, { view, sheet, mark, wide }: Wr
     const colour = seat === undefined ? "var(--ink)" : mark(seat).colour;
     return [lettered(text, at, { size, clear, colour, come: 1 }, wide)];
   });
+}
+
+/** Who fights whom, above them: each with how strong they are there, where all of that may be known. */
+function fights({ world }: Picture, { view, sheet, mark, wide }: Writing): Word[] {
+  const size = view.units(13);
+  const clear = ringOf(sheet, (pixels) => view.units(pixels)) + size * 0.35;
+  return world.fights.flatMap(({ place }) => {
+    const sides = fighters(world, place);
+    if (sides === undefined || !sheet.largeExtent(sheet.of(place))) return [];
+    const text = sides.map(({ seat, power }) => `${mark(seat).name} ${power}`).join(" v ");
+    const style = { size, clear, colour: "var(--ink)", come: 1 };
+    return [{ ...lettered(text, sheet.point(place), style, wide), above: true }];
+  });
+}
+
+/** Who attacks on a field and who defends it, with their power there; nothing where none do, or unknown. */
+function fighters(
+  { fights, groups }: World,
+  place: Place,
+): readonly { readonly seat: number; readonly power: number }[] | undefined {
+  const fight = fights.find((one) => same(one.place, place));
+  const sides = [fight?.attacker, fight?.defender].flatMap((id) => {
+    const there = groups.filter((group) => group.team === id && same(group.place, place));
+    const power = there.reduce((sum, group) => sum + group.power, 0);
+    return there[0] ? [{ seat: there[0].seat, power }] : [];
+  });
+  return sides.length > 1 ? sides : undefined;
 }
 
 /** The radius of signs of what happened; from near they leave more to be seen of who did it. */
@@ -126,6 +156,7 @@ function news(picture: Picture, group: number, { view, sheet, mark, wide }: Writ
     const colour = team ? mark(team.seat).colour : "var(--ink)";
     const size = Math.min(radius * (act.kind === "won" ? 1.5 : 1.35), view.units(LARGEST.news));
     const field = sheet.point(act.place);
+    if (!inside(view.seen(), field.x, field.y)) return []; // it would stand alone at the edge
     const half = act.kind === "milked" ? houseOf(sheet, (pixels) => view.units(pixels)) : 0;
     const at = { x: field.x, y: field.y - 2 * RAISED * half }; // of milk beside the house
     // Those who have fought stand around the middle of their field, and cows go over them.

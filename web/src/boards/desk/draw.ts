@@ -8,12 +8,12 @@ import { paintRing } from "../../paint/marks";
 import { MOVED, paintArmy, paintFallen } from "./army";
 import { paintDamage, paintHit, paintStrike, struckIn } from "./blows";
 import { paintFoot } from "./foot";
-import { paintGround } from "./ground";
-import { ABOVE, WIDTH } from "./layout";
+import { paintCamps, paintGround } from "./ground";
+import { WIDTH } from "./layout";
 import { paintMuster } from "./muster";
 import { extentOf } from "./model";
 import { middle, type Brush, type Picture, type Scene } from "./scene";
-import { paintTitle } from "./title";
+import { paintSides, paintTitle } from "./title";
 
 export class Painter {
   constructor(
@@ -25,14 +25,20 @@ export class Painter {
     const brush = { context, stage, theme: this.theme, match: this.match };
     const seen = stage.seen();
     for (const [place, scene] of picture.scenes.entries()) {
+      const { camps, rows } = picture.layout;
       const cell = picture.layout.cell(place);
       if (!overlap(cell, seen)) continue;
+      const { left, top } = picture.layout.field(place);
       context.save();
-      context.translate(cell.left, cell.top);
-      paintTitle(brush, scene.battle, picture.marked);
-      context.translate(0, ABOVE);
+      context.translate(left, top + rows.top);
+      paintCamps(brush, scene.battle, rows.count, {
+        from: seen.left - left,
+        to: seen.left + seen.width - left,
+      });
+      if (camps > 0) paintSides(brush, scene.battle, picture.marked, camps);
+      else paintTitle(brush, scene.battle, picture.marked);
       field(brush, scene, picture);
-      context.translate(0, picture.layout.rows.count);
+      context.translate(0, rows.count);
       paintFoot(brush, scene.battle, picture.kinds);
       context.restore();
     }

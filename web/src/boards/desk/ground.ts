@@ -39,3 +39,27 @@ export function paintGround(brush: Brush, terrain: readonly string[], battle: Ba
     }
   }
 }
+
+/** How clear the ground beside a field is, and the tint of whose camp it is. */
+const CAMP = { ground: 0.6, tint: 0.12 };
+
+/** Draw the ground to the left and right of a field, where nobody fights, to the edges of the picture. */
+export function paintCamps(
+  { context, theme, match }: Brush,
+  battle: Battle,
+  rows: number,
+  { from, to }: { readonly from: number; readonly to: number },
+): void {
+  for (const [side, party] of battle.parties.entries()) {
+    const [left, right] = side === 0 ? [from, 0] : [WIDTH, to];
+    for (const [colour, clear] of [
+      ["var(--board-ground)", CAMP.ground],
+      [match.mark(party.seat).colour, CAMP.tint],
+    ] as const) {
+      context.globalAlpha = clear;
+      context.fillStyle = theme.colour(colour);
+      context.fillRect(left, 0, Math.max(0, right - left), rows);
+    }
+  }
+  context.globalAlpha = 1;
+}

@@ -5,9 +5,12 @@ import type { Extent } from "../../paint/stage";
 export const WIDTH = 12;
 export const HEIGHT = 10;
 /** Above a battle: who fights, and what they have left; below: the queue. */
-export const ABOVE = 1.9;
+export const ABOVE = 1.6;
 export const BELOW = 1.3;
 const GAP = 0.5;
+/** Who fights stands in camps beside the field where the picture is so wide; above it is that then. */
+const CAMP = { least: 1.7, most: 4.4 };
+const EAVES = 0.25;
 
 /** Rows of a field: its first, from 0, and how many. */
 export interface Rows {
@@ -46,8 +49,11 @@ function contains(all: Rows, some: Rows): boolean {
 /** Boards in rows, in the columns that leave the least of a picture of this shape unused. */
 export class Layout {
   readonly extent: Extent;
+  /** How wide the camps to the left and right of each field are; 0 where there is no room for any. */
+  readonly camps: number;
   private readonly columns: number;
-  private readonly across = WIDTH + GAP;
+  private readonly above: number;
+  private readonly across: number;
   private readonly down: number;
 
   /**
@@ -60,7 +66,11 @@ export class Layout {
     shape: number,
     readonly rows: Rows = ALL,
   ) {
-    this.down = ABOVE + rows.count + BELOW + GAP;
+    const beside = (shape * (EAVES + rows.count + BELOW + GAP) - WIDTH - GAP) / 2;
+    this.camps = count === 1 && beside >= CAMP.least ? Math.min(beside, CAMP.most) : 0;
+    this.above = this.camps > 0 ? EAVES : ABOVE;
+    this.across = WIDTH + 2 * this.camps + GAP;
+    this.down = this.above + rows.count + BELOW + GAP;
     this.columns = this.best(shape);
     const high = Math.ceil(count / this.columns);
     this.extent = {
@@ -71,20 +81,20 @@ export class Layout {
     };
   }
 
-  /** A battle with what stands above and below it, by its place in the list. */
+  /** A battle with what stands around it, by its place in the list. */
   cell(place: number): Extent {
     return {
       left: (place % this.columns) * this.across,
       top: Math.floor(place / this.columns) * this.down,
-      width: WIDTH,
-      height: ABOVE + this.rows.count + BELOW,
+      width: WIDTH + 2 * this.camps,
+      height: this.above + this.rows.count + BELOW,
     };
   }
 
   /** Where the upper left corner of a battle's field lies, be it shown or not. */
   field(place: number): { readonly left: number; readonly top: number } {
     const { left, top } = this.cell(place);
-    return { left, top: top + ABOVE - this.rows.top };
+    return { left: left + this.camps, top: top + this.above - this.rows.top };
   }
 
   /** The battle at a point, by its place in the list. */

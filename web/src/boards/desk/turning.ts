@@ -35,8 +35,8 @@ const GREAT = 3;
  * The battles that the words beside the board are about; all where they name nobody.
  *
  * First comes what somebody points at, or what was just decided between those who are named; then
- * where who leads fights another who is named, if that still goes on, else where one of them fights,
- * first of all where the leader is ahead.
+ * where who leads fights another who is named, if that still goes on, else where one of them fights
+ * and it is open how that ends, first of all where the leader is ahead.
  * Where nothing of that goes on any more, it is what was just decided, and then the closest battle
  * that still does; at the end the last one between them, or of theirs, the leader's before the other's.
  */
@@ -59,36 +59,12 @@ export function meant(battles: readonly Battle[], named: Named | undefined): rea
     some.filter((one) => seats.some((seat) => fights(one, seat)));
   const ways = [
     ...[asked ? there : great ? between(there) : []],
-    ...[between(on), led(of(on, leaders), leaders), of(on, leaders), of(on, second)],
+    ...[between(on), led(open(of(on, leaders)), leaders), open(of(on, leaders))],
+    ...[open(of(on, second)), of(on, leaders), of(on, second)],
     ...[ended ? [] : there, closest(on), longest(between(battles))],
     ...[longest(of(battles, leaders)), longest(of(battles, second))],
   ];
   return ways.find((some) => some.length > 0) ?? battles;
-}
-
-/** What of a battle of a leader has to be said, so that their place in the game is understood. */
-export interface Why {
-  /** The battles of who leads, which are all added up. */
-  readonly many: number;
-  /** Their battle against the second, where that is over and is not the one that is shown. */
-  readonly over?: Battle | undefined;
-}
-
-/**
- * What a battle of who leads alone has to do with how all of it stands: the points of all battles of
- * a team are added up, and that between the two may be over. Nothing of battles of others.
- */
-export function why(
-  looked: Battle,
-  battles: readonly Battle[],
-  { leaders, second }: Named,
-): Why | undefined {
-  const [leader, ...others] = leaders;
-  if (leader === undefined || others.length > 0 || !fights(looked, leader)) return undefined;
-  const own = battles.filter((battle) => fights(battle, leader));
-  if (second.some((seat) => fights(looked, seat))) return { many: own.length };
-  const both = own.find((battle) => second.some((seat) => fights(battle, seat)));
-  return { many: own.length, over: both && decidedOf(both) === undefined ? undefined : both };
 }
 
 /** The side that is ahead in a battle, by its points, or by what is left where these are secret. */
@@ -106,6 +82,17 @@ function led(battles: readonly Battle[], seats: readonly number[]): readonly Bat
   return battles.filter((battle) => {
     const side = aheadIn(battle);
     return side !== undefined && seats.includes(battle.parties[side].seat);
+  });
+}
+
+/** The part of what the stronger has left that the weaker has at least where it is open who wins. */
+const OPEN = 0.3;
+
+/** Those that are not nearly over. */
+function open(battles: readonly Battle[]): readonly Battle[] {
+  return battles.filter(({ parties: [one, other] }) => {
+    const [least, most] = [one.strength, other.strength].toSorted((low, high) => low - high);
+    return (least ?? 0) >= OPEN * (most ?? 0);
   });
 }
 

@@ -100,6 +100,17 @@ export function gainsOf(
   return gains;
 }
 
+/** Who has the most shares of a planet, all of those who have as many, and the part that one has. */
+export function mostOf({ shares }: Planet): {
+  readonly seats: readonly number[];
+  readonly part: number;
+} {
+  const most = Math.max(0, ...shares.map((share) => share.shares));
+  const all = shares.reduce((sum, share) => sum + share.shares, 0);
+  const first = shares.filter((share) => share.shares === most);
+  return { seats: first.map(({ seat }) => seat), part: all > 0 ? most / all : 0 };
+}
+
 /** Around what matters: a part of its size, so that nothing touches the edge. */
 const AROUND = 0.08;
 const LEAST = 2; // units, where there is but one planet
@@ -127,11 +138,15 @@ export function frameOf(sectors: readonly Sector[]): Extent {
 
 /** Up to so many planets have the room to be drawn large. */
 const FEW = 12;
-const SIZES = { least: 5, few: 20, many: 13.5 }; // pixels
+const SIZES = { least: 13, few: 36, many: 24 }; // pixels
+
+/** Pixels of the radius of the largest planet. */
+export function largestOf({ planets }: Pick<Sector, "planets">): number {
+  return planets.length <= FEW ? SIZES.few : SIZES.many;
+}
 
 /** Pixels of a planet's radius: the more it earns beside the others, the larger. */
 export function sizeOf(planet: Planet, sector: Sector): number {
   const most = Math.max(1, ...sector.planets.map((one) => one.income));
-  const largest = sector.planets.length <= FEW ? SIZES.few : SIZES.many;
-  return SIZES.least + ((largest - SIZES.least) * Math.max(0, planet.income)) / most;
+  return SIZES.least + ((largestOf(sector) - SIZES.least) * Math.max(0, planet.income)) / most;
 }

@@ -2,13 +2,13 @@
 
 import type { Match } from "../board";
 import { paintGlyph } from "../../paint/glyph";
-import { FACILITY, FREIGHTER, PLANET, STAR } from "../../paint/glyphs/sector";
-import { covers, outside, placed, type Box, type Labelled } from "../../paint/labels";
+import { FACILITY, FREIGHTER, PLANET, PLANETS, STAR } from "../../paint/glyphs/sector";
+import { covers, outside, placed, type Box } from "../../paint/labels";
 import { paintMark, paintRing } from "../../paint/marks";
 import type { Stage } from "../../paint/stage";
 import type { Theme } from "../../paint/theme";
 import { clamp, grouped } from "../../lib/numbers";
-import { sizeOf, WORTH, written, type Flow, type Lit } from "./chart";
+import { mostOf, sizeOf, WORTH, written, type Flow, type Lit } from "./chart";
 import type { Planet, Point, Sector, Trader } from "./model";
 
 export interface Picture {
@@ -35,9 +35,7 @@ export interface Picture {
   readonly numbered: readonly number[];
   /** The seats whose lines stand out, as words name them; of none all are alike. */
   readonly lit: Lit;
-  /** Whether all planets show their numbers, not only those that matter: from near, and asked for. */
-  readonly all: boolean;
-  /** Whether they show what they pay, too: to whoever chooses among them. */
+  /** Whether planets show what they pay: to whoever chooses among them. */
   readonly paid?: boolean;
   /** What teams whose lines stand out collect in a turn, by seat and planet. */
   readonly gains: ReadonlyMap<number, ReadonlyMap<number, number>>;
@@ -45,11 +43,13 @@ export interface Picture {
   readonly way: Flow | undefined;
 }
 
-/** Pixels: of the ring of shares, of a trader, and how much narrower all is on a small screen. */
-const RING = 3.5;
-const TRADER = 6.5;
+/** Pixels: of the ring of shares at most and at least, of a trader; less on a small screen. */
+const RING = 7;
+const THIN = 1.5;
+const TRADER = 7.5;
 const WIDE = 620;
-const SMALLEST = 0.62;
+const SMALLEST = 0.34;
+const SMALL_LETTERS = 0.85;
 const BEND = 0.12;
 /** Pixels of lines: of the thinnest, and how much wider the strongest is; and how fast dashes go. */
 const STREAM = { leads: [2, 8], others: [1.5, 5] } as const;
@@ -61,6 +61,11 @@ const PACE = 0.35;
 const ALIKE = 0.5;
 const LIT = { leads: 0.95, second: 0.6 };
 const DIM = 0.1;
+/** How clear what moves is at least, and ways on which nothing does: those may matter to who plays. */
+const MOVING = 0.5;
+const IDLE = { playing: 0.3, watched: 0.1 };
+/** The letters of a planet's number, as a part of its radius. */
+const DIGITS = 0.95;
 /** The parts of a line at which its amount may stand, and the points of it that are pressed. */
 const WHERE = [0.5, 0.38, 0.62, 0.28, 0.72] as const;
 const TRIED = 32;
@@ -69,7 +74,7 @@ const ARROW_OVER = { wide: 24, tall: 22 };
 const RINGED = 1.25;
 /** Pixels around a planet that the ring takes with which words name it. */
 const RINGED_BY = 13;
-export const NEAR = 18; // pixels from a planet that count as touching it
+const NEAR = 18; // pixels from a planet that count as touching it
 const FONT = "system-ui, sans-serif";
 
 /** Pixels from the middle of a planet that count as touching it: all of it, where it is large. */
@@ -181,7 +186,8 @@ export class Painter {
     for (const target of planet.routes) {
       const near = [planet.id, target].includes(picture.chosen?.id ?? -1);
       const curve = this.curve(stage, picture, planet.id, target, 0);
-      context.globalAlpha = near ? 1 : 0.28;
+      const idle = picture.paid === true ? IDLE.playing : IDLE.watched;
+      context.globalAlpha = near ? 1 : idle;
       context.lineWidth = stage.units(near ? 1.5 : 1);
       context.strokeStyle = this.theme.colour("var(--route)");
       trace(context, curve);
@@ -222,7 +228,7 @@ export class Painter {
       context.stroke();
       context.setLineDash([]);
     }
-    context.globalAlpha = Math.min(1, 2 * seen);
+    context.globalAlpha = clamp(2 * seen, MOVING, 1);
     this.arrow(context, stage, curve, mark.colour);
     const size = this.units(stage, 22);
     for (let ship = 0; ship < flow.traders; ship += 1) {
@@ -266,21 +272,25 @@ export class Painter {
     taken: readonly Box[],
   ): readonly Box[] {
     const full: Box[] = [];
-    const size = stage.units(12.5);
+    const size = stage.units(13 * clamp(this.grown, SMALL_LETTERS, 1));
+    // Whose it is, and how much: in as many words as there is room for.
     const write = (
-      text: string,
+      texts: readonly string[],
       seat: number,
       places: (wide: number) => readonly Point[],
     ): void => {
-      context.font = `650 ${size}px ${FONT}`;
-      const width = context.measureText(text).width + stage.units(6);
-      const box = places(width / 2)
-        .map(({ x, y }) => ({ x: x - width / 2, y: y - size * 0.7, width, height: 1.4 * size }))
-        .find((one) => ![...taken, ...full, ...beyond].some((other) => covers(one, other)));
-      if (box === undefined) return;
-      full.push(box);
-      const middle = { x: box.x + width / 2, y: box.y + box.height / 2 };
-      this.write(context, stage, text, middle, { size, colour: this.match.mark(seat).colour });
+      const { name, colour } = this.match.mark(seat);
+      for (const text of texts.map((one) => `${name} ${one}`)) {
+        context.font = `650 ${size}px ${FONT}`;
+        const width = context.measureText(text).width + stage.units(6);
+        const box = places(width / 2)
+          .map(({ x, y }) => ({ x: x - width / 2, y: y - size * 0.7, width, height: 1.4 * size }))
+          .find((one) => ![...taken, ...full, ...beyond].some((other) => covers(one, other)));
+        if (box === undefined) continue;
+        full.push(box);
+        const middle = { x: box.x + width / 2, y: box.y + box.height / 2 };
+        return this.write(context, stage, text, middle, { size, colour });
+      }
     };
     const beyond = outside(stage.seen());
     const most = Math.max(...[...picture.gains.values()].flatMap((all) => [...all.values()]));
@@ -288,14 +298,16 @@ export class Painter {
     for (const [seat, gains] of picture.gains) {
       for (const [planet, gain] of gains) {
         if (gain < least) continue;
-        const text = `+${grouped(Math.round(gain))} cash`;
-        write(text, seat, (half) => this.beside(stage, picture, planet, half, size));
+        const sum = `+${grouped(Math.round(gain))}`;
+        const beside = (half: number): readonly Point[] =>
+          this.beside(stage, picture, planet, half, size);
+        write([`${sum} cash`, sum], seat, beside);
       }
     }
     for (const flow of written(picture.flows, picture.lit).toReversed()) {
       const curve = this.course(stage, picture, flow);
-      const text = `${grouped(Math.round(flow.strength))} cash`;
-      write(text, flow.seat, () => WHERE.map((part) => along(curve, part)));
+      const sum = `sends ${grouped(Math.round(flow.strength))}`;
+      write([`${sum} cash`, sum], flow.seat, () => WHERE.map((part) => along(curve, part)));
     }
     return full;
   }
@@ -356,8 +368,14 @@ export class Painter {
     context.arc(at.x, at.y, radius + ring + stage.units(1), 0, 2 * Math.PI);
     context.fillStyle = this.theme.colour("var(--space)");
     context.fill();
-    paintGlyph(context, this.theme, PLANET, { ...at, size: radius * 2.5 });
-    this.ring(context, planet, at, radius, ring);
+    const look = PLANETS[planet.id % PLANETS.length] ?? PLANET;
+    paintGlyph(context, this.theme, look, { ...at, size: radius * 2.5 });
+    this.ring(context, stage, planet, at, radius);
+    const told = picture.numbered.includes(planet.id);
+    this.write(context, stage, String(planet.id), at, {
+      size: radius * DIGITS,
+      colour: told ? "var(--named)" : "var(--ink)",
+    });
     const side = this.units(stage, 14);
     for (let number = 0; number < planet.facilities; number += 1) {
       const x = at.x + (number - (planet.facilities - 1) / 2) * side;
@@ -372,24 +390,24 @@ export class Painter {
     context.stroke();
   }
 
-  /** The shares of a planet as parts of a ring around it. */
+  /** Who has the most shares of a planet, in a ring around it: the more of them, the wider. */
   private ring(
     context: CanvasRenderingContext2D,
+    stage: Stage,
     planet: Planet,
     { x, y }: Point,
     radius: number,
-    wide: number,
   ): void {
-    const all = planet.shares.reduce((sum, share) => sum + share.shares, 0);
-    let angle = -Math.PI / 2;
+    const { seats, part } = mostOf(planet);
+    const wide = this.units(stage, THIN + (RING - THIN) * part);
+    const turn = (2 * Math.PI) / Math.max(1, seats.length);
     context.lineWidth = wide;
-    for (const share of planet.shares) {
-      const end = angle + (2 * Math.PI * share.shares) / all;
+    for (const [place, seat] of seats.entries()) {
+      const from = place * turn - Math.PI / 2;
       context.beginPath();
-      context.arc(x, y, radius + wide / 2, angle, end);
-      context.strokeStyle = this.theme.colour(this.match.mark(share.seat).colour);
+      context.arc(x, y, radius + wide / 2, from, from + turn);
+      context.strokeStyle = this.theme.colour(this.match.mark(seat).colour);
       context.stroke();
-      angle = end;
     }
   }
 
@@ -419,48 +437,46 @@ export class Painter {
     return boxes;
   }
 
-  /** The numbers of planets that matter, those that are told of first; none covers another. */
+  /** What planets are called that are told of, and what each pays to whoever chooses among them. */
   private names(
     context: CanvasRenderingContext2D,
     stage: Stage,
     picture: Picture,
     taken: readonly Box[],
   ): void {
-    const { sector, chosen, numbered, lit } = picture;
-    const ends = new Set(written(picture.flows, lit).flatMap(({ from, to }) => [from, to]));
-    const told = (planet: Planet): boolean => numbered.includes(planet.id);
-    const pointed = (planet: Planet): boolean => planet.id === picture.proposed;
+    const { sector, chosen, numbered, proposed } = picture;
+    const told = ({ id }: Planet): boolean => numbered.includes(id);
     const rank = (planet: Planet): number =>
-      Number(told(planet)) + Number(planet === chosen) + Number(pointed(planet));
+      Number(told(planet)) + Number(planet === chosen) + Number(planet.id === proposed);
     const planets = sector.planets
-      .filter((planet) => picture.all || rank(planet) > 0 || ends.has(planet.id))
+      .filter((planet) => told(planet) || picture.paid === true)
       .toSorted((left, right) => rank(right) - rank(left) || right.income - left.income);
-    const labels = planets.map((planet): Labelled & { text: string; size: number } => {
-      const ring = told(planet) ? stage.units(RINGED_BY) : 0;
-      const clear = pointed(planet)
-        ? stage.units(reachOf(planet, sector) * RINGED)
-        : this.units(stage, sizeOf(planet, sector) + RING) + stage.units(1) + ring;
-      const text = told(planet) ? `planet ${planet.id}` : named(planet, picture);
-      const size = stage.units(told(planet) ? 13 : 11);
-      context.font = `650 ${size}px ${FONT}`;
-      const width = context.measureText(text).width + stage.units(3);
-      const height = size + stage.units(1);
-      return { ...picture.where(planet.id), clear, width, height, text, size };
-    });
-    const beyond = outside(stage.seen());
-    const boxes = placed(labels, [...taken, ...beyond]);
-    const clear = boxes.flatMap((box) => box ?? []);
-    for (const [index, free] of boxes.entries()) {
-      const [planet, label] = [planets[index], labels[index]];
-      if (planet === undefined || label === undefined) continue;
-      // What is told of by its number shows that, whatever else is covered, but no other label.
-      const box = free ?? (told(planet) ? placed([label], [...clear, ...beyond])[0] : undefined);
-      if (box === undefined) continue;
-      if (free === undefined) clear.push(box);
-      const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-      const colour = told(planet) ? "var(--named)" : "var(--ink)";
-      this.write(context, stage, label.text, at, { size: label.size, colour });
+    const full = [...taken, ...outside(stage.seen())];
+    for (const planet of planets) {
+      const named = told(planet);
+      const size = stage.units(named ? 13 : 12);
+      const clear = this.around(stage, picture, planet);
+      // One that has no room is told by its number alone, which stands in it.
+      for (const text of textsOf(planet, picture)) {
+        context.font = `650 ${size}px ${FONT}`;
+        const width = context.measureText(text).width + stage.units(3);
+        const label = { ...picture.where(planet.id), clear, width, height: size * 1.1 };
+        const [box] = placed([label], full);
+        if (box === undefined) continue;
+        full.push(box);
+        const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+        const colour = named ? "var(--named)" : "var(--ink)";
+        this.write(context, stage, text, at, { size, colour });
+        break;
+      }
     }
+  }
+
+  /** How far from the middle of a planet its label may begin: beyond what is drawn around it. */
+  private around(stage: Stage, { sector, proposed, named, come }: Picture, planet: Planet): number {
+    if (planet.id === proposed) return stage.units(reachOf(planet, sector) * RINGED);
+    const ring = named === planet.id && come !== undefined ? stage.units(RINGED_BY) : 0;
+    return this.units(stage, sizeOf(planet, sector) + RING) + stage.units(1) + ring;
   }
 
   /** Write a few letters that can be read wherever they stand. */
@@ -521,9 +537,11 @@ function dimFirst(picture: Picture): readonly Flow[] {
   return flows.toSorted((one, other) => shining(one, picture) - shining(other, picture));
 }
 
-/** The number of a planet, with what it pays if that is to be seen. */
-function named({ id, income }: Planet, { paid = false }: Picture): string {
-  return paid && income > 0 ? `${id}: +${grouped(Math.round(income))}` : String(id);
+/** What is written beside a planet, the longest first. */
+function textsOf({ id, income }: Planet, { paid = false }: Picture): readonly string[] {
+  if (!paid || income <= 0) return [`planet ${id}`];
+  const pays = `pays ${grouped(Math.round(income))}`;
+  return [`planet ${id} ${pays}`, pays];
 }
 
 interface Curve {

@@ -16,7 +16,7 @@ export interface Thing {
 export function hit(
   sector: Sector,
   point: Point,
-  reach: number,
+  reach: (planet: Planet) => number,
   where: (planet: Planet) => Point = (planet) => planet,
 ): Thing | undefined {
   const far = (planet: Planet): number => {
@@ -24,5 +24,7 @@ export function hit(
     return Math.hypot(at.x - point.x, at.y - point.y);
   };
   const [nearest] = sector.planets.toSorted((one, other) => far(one) - far(other));
-  return nearest && far(nearest) <= reach ? { kind: "planet", planet: nearest } : undefined;
+  return nearest && far(nearest) <= reach(nearest)
+    ? { kind: "planet", planet: nearest }
+    : undefined;
 }

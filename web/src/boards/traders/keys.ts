@@ -4,8 +4,8 @@ import { FACILITY, FREIGHTER, PLANET, STAR } from "../../paint/glyphs/sector";
 import type { Key } from "../key";
 
 export const KEYS: readonly Key[] = [
-  { glyph: PLANET, words: "planet: the larger, the more it earns" },
-  { sign: "shares", words: "ring: whose its shares are" },
+  { glyph: PLANET, words: "planet, with its number: the larger, the more it earns" },
+  { sign: "shares", words: "ring: who has most of its shares; the wider, the more of them" },
   { sign: "way", words: "thin grey line: route along which anybody may send" },
   {
     glyph: FREIGHTER,
