@@ -174,23 +174,23 @@ def lead_bar(story: Story, turning: Sequence[StoryMoment] = ()) -> LeadBar | Non
     ends = ends[1:] or ends
     if len(story.seats) == 1 or not any(_alone(point) is not None for point in ends):
         return None
+    figure, names = story.figures[0], all_spoken(story.seats)
     facing = len(story.seats) == _FACING
     winners = () if story.ending is None else story.ending.winners
     winner = winners[0] if len(winners) == 1 and not facing else None
     over = 0 if facing else winner
-    middle = _HEIGHT if over is None else _HEIGHT / 2
+    others = [] if over is None else [point for point in ends if _alone(point) != over]
+    behind = "" if winner is None else f"ahead of {names[winner]}, "
+    below = _side(figure, others, over, behind or "ahead, ")
+    middle = _HEIGHT if below is None and not facing else _HEIGHT / 2
     columns = _columns(ends)
     width = _WIDTH / len(columns)
     marked = [next(n for n, p in enumerate(columns) if p.frame >= one.frame) for one in turning]
-    figure, names = story.figures[0], all_spoken(story.seats)
-    behind = "" if winner is None else f"ahead of {names[winner]}, "
     return LeadBar(
         list(_slices(figure, columns, middle, over)),
         [round(column * width, 1) for column in marked],
         _side(figure, [p for p in ends if over is None or _alone(p) == over], over, "ahead, "),
-        _side(figure, [p for p in ends if _alone(p) != over], over, behind or "ahead, ")
-        if over is not None
-        else None,
+        below,
         middle,
         begun(led(names, [_alone(point) for point in ends]), story.seats),
         (ends[0].turn, ends[-1].turn),

@@ -82,8 +82,8 @@ def test_turning_points_are_addresses_of_moments(stage: TableStage):
     assert f"/api/finished/1-1/card.png?turn={turn}" in moment.images
     assert "ahead, by up to 3 points" in page.text
     assert "was ahead at the end of all" in page.text
-    again, shown = page.text.index("Play it again"), page.text.index("ahead, by up to")
-    assert again < shown, "what to do next comes first"
+    watch, shown = page.text.index("Watch the replay"), page.text.index("ahead, by up to")
+    assert watch < shown, "what to do next comes first"
     assert re.search(r"Turn 1 ?Turn \d+", page.text)
 
 
