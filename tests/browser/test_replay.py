@@ -273,8 +273,11 @@ def test_a_journal_is_chosen_on_the_page(empty, opened, cows):
     page.locator("input[type=file]").set_input_files(cows)
     page.get_by_text("This is cows.journal.").wait_for()
     assert turn(page) == 0
-    board, drop = (page.locator(one).bounding_box() for one in (".player", ".drop"))
+    board, drop = (page.locator(one).bounding_box() for one in (".player", ".opens"))
     assert board["y"] + board["height"] <= drop["y"], "the board comes first"
+    assert not page.locator(".drop").is_visible(), "it is asked for no other"
+    page.get_by_text("Open another record").click()
+    assert page.locator(".drop").is_visible()
 
 
 DROP = """text => {

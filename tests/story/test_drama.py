@@ -15,8 +15,11 @@ def over(*rows: tuple[int, int], winner: int = 1, moments: Sequence[StoryMoment]
 
 def test_who_was_far_behind_came_back() -> None:
     rows = [(0, 0), (9, 1), (12, 2), (12, 9), (13, 20), (13, 22)]
-    assert drama(over(*rows)) == "bob came back from 10 points behind in turn 2"
-    assert not drama(over((0, 0), (1, 5), (2, 9)))
+    found = drama(over(*rows))
+    assert found is not None
+    assert found.words == "bob came back from 10 points behind in turn 2"
+    assert (found.low.frame, found.low.text, found.late) == (2, "bob is 10 points behind", False)
+    assert drama(over((0, 0), (1, 5), (2, 9))) is None
 
 
 def test_bots_are_called_as_people_read_them() -> None:
@@ -24,26 +27,41 @@ def test_bots_are_called_as_people_read_them() -> None:
     seats = ("bot:greedy", "bot:admiral-2")
     rows = [(0, 0), (9, 1), (12, 2), (12, 9), (13, 20), (13, 22)]
     told = msgspec.structs.replace(over(*rows), seats=seats)
-    assert drama(told) == "Young\N{NO-BREAK SPACE}Admiral came back from 10 points behind in turn 2"
+    back = drama(told)
+    assert back is not None
+    assert back.words == "Young\N{NO-BREAK SPACE}Admiral came back from 10 points behind in turn 2"
     found = cost(told, 0)
     assert found is not None
     assert found.text.startswith("Greedy ")
 
 
 def test_who_was_behind_until_the_last_turn_won_it_there() -> None:
-    assert drama(over((0, 0), (5, 4), (9, 4), (9, 12))) == (
-        "bob won it in the last turn, from 5 points behind"
-    )
+    found = drama(over((0, 0), (5, 4), (9, 4), (9, 12)))
+    assert found is not None
+    assert found.words == "bob won it in the last turn, from 5 points behind"
+    assert (found.low.turn, found.late) == (2, True)
+
+
+def test_who_is_behind_only_between_orders_of_a_turn_is_not_behind() -> None:
+    """Leads are counted at the ends of turns, as the picture beside shows them."""
+    told = over((0, 0), (1, 5), (9, 5), (5, 6), (5, 9))
+    turns = [0, 1, 1, 2, 3]
+    points = [
+        msgspec.structs.replace(point, turn=turn)
+        for point, turn in zip(told.points, turns, strict=True)
+    ]
+    assert drama(told) is not None
+    assert drama(msgspec.structs.replace(told, points=points)) is None
 
 
 def test_whoever_was_hardly_behind_or_shares_the_win_has_no_drama() -> None:
     level = [(0, 0), (10, 9), (11, 12), (12, 20)]
-    assert not drama(over(*level))
+    assert drama(over(*level)) is None
     shared = msgspec.structs.replace(
         over(*level), ending=StoryEnding("x", ("", ""), winners=(0, 1))
     )
-    assert not drama(shared)
-    assert not drama(story(*level)), "how it ended is not known"
+    assert drama(shared) is None
+    assert drama(story(*level)) is None, "how it ended is not known"
 
 
 def test_what_cost_most_is_where_most_was_lost() -> None:

@@ -45,7 +45,7 @@ def points(*rows: tuple[int, int]) -> list[StoryPoint]:
 
 def test_each_is_told_what_it_means_for_em():
     found = ending([[0, 0, 0], [9, 4, 8]])
-    assert found.headline == "ann wins by 1 point, ahead from turn 1 to the end"
+    assert found.headline == "ann wins by 1 point, ahead after every turn"
     assert found.verdicts == [
         "you won by 1 point",
         "you came 3rd of 3, 5 points behind ann",

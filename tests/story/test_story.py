@@ -130,23 +130,28 @@ def test_from_the_turn_in_which_it_was_decided_the_leader_leads_alone(rows: list
 
 
 @given(columns, st.integers(1, 4))
-def test_a_lead_within_a_turn_counts_where_frames_are_of_orders(rows: list[list[int]], each: int):
-    """Who is behind after an order has not led from the first turn to the end."""
+def test_leads_are_counted_at_the_ends_of_turns_where_frames_are_of_orders(
+    rows: list[list[int]], each: int
+):
+    """As a picture of turns shows them; where it ends within a turn, by then."""
     rules = Lump(Params())
     made = Scorebook(rules, SEATS, rules.setup(None, SEATS, Dice(1, 0), 0), eyes=(PUBLIC,))
     for frame, row in enumerate(rows):
         ranks = [1 + sum(other > one for other in row) for one in row]
         over = frame == len(rows) - 1
         made.note(frame, frame // each, Reading({ALL: [row], PUBLIC: [row]}, ranks if over else []))
-    story, leaders = story_of(made, ALL), [alone(row) for row in rows]
+    last = len(rows) - 1
+    ends = [frame for frame in range(len(rows)) if frame % each == 0 or frame == last]
+    story, leaders = story_of(made, ALL), [alone(rows[frame]) for frame in ends]
     if leaders[-1] is None:
         assert story.decided is None
         return
-    since = len(rows) - 1
-    while since and leaders[since - 1] == leaders[-1]:
-        since -= 1
+    at = len(ends) - 1
+    while at and leaders[at - 1] == leaders[-1]:
+        at -= 1
+    since = ends[at]
     assert story.decided == since // each + (since % each > 0)
-    assert ("to the end" in story.headline) == (len(set(leaders) - {None}) == 1)
+    assert ("after every turn" in story.headline) == (len(set(leaders) - {None}) == 1)
     assert story.ending is not None
     assert since in [one.frame for one in story.ending.turning] or any(
         one.text.endswith("for good") for one in story.ending.turning

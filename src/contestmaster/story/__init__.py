@@ -8,7 +8,7 @@ knows a clock, a file or a door, nor a game by its name.
 """
 
 from contestmaster.story.curve import telling_story
-from contestmaster.story.drama import cost, drama
+from contestmaster.story.drama import Drama, cost, drama
 from contestmaster.story.ending import ended
 from contestmaster.story.invitation import happened, invitation, left, onward, tense
 from contestmaster.story.keeper import ScoreKeeper
@@ -26,6 +26,7 @@ from contestmaster.story.told import (
 )
 
 __all__ = [
+    "Drama",
     "Happening",
     "Lead",
     "MomentKind",

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from contestmaster.kernel.figures import Count
 from contestmaster.kernel.players import spoken
-from contestmaster.story.ending import ahead
+from contestmaster.story.ending import ahead, turn_ends
 from contestmaster.story.told import Story, StoryMoment, StoryPoint
 from contestmaster.story.words import margin
 
@@ -17,30 +17,47 @@ _BEGUN: Final = 0.1
 _FACING: Final = 2
 
 
-def drama(story: Story) -> str:
-    """Return why a match that is over was no matter of course, in a sentence without its end.
+class Drama(NamedTuple):
+    """Why a match that is over was no matter of course.
 
-    Empty where its winner was never far behind, shares the win, or what they had is not known.
+    Attributes:
+        words: in a sentence without its end.
+        low: the turn at whose end its winner was farthest behind, or the last but one.
+        late: whether it was won in the last turn.
+    """
+
+    words: str
+    low: StoryMoment
+    late: bool
+
+
+def drama(story: Story) -> Drama | None:
+    """Return why a match that is over was no matter of course, as it stood at the ends of turns.
+
+    ``None`` where its winner was never far behind, shares the win, or what they had is not known.
     """
     winners = () if story.ending is None else story.ending.winners
     if len(winners) != 1 or len(story.seats) < _FACING or not story.figures:
-        return ""
+        return None
     winner, figure = winners[0], story.figures[0]
-    name = spoken(story.seats[winner])
-    known = [(one, by) for one in story.points if (by := ahead(figure, one, winner)) is not None]
+    name, ends = spoken(story.seats[winner]), turn_ends(story.points)
+    known = [(by, one) for one in ends if (by := ahead(figure, one, winner)) is not None]
+    if known[-2:-1] and known[-2][0] < 0:
+        by, before = known[-2]
+        gap = margin(figure, -by)
+        text = f"{name} won it in the last turn, from {gap} behind"
+        return Drama(text, _made(story, winner, before, f"is {gap} behind"), late=True)
     last = story.points[-1].turn
-    before = [by for one, by in known if one.turn < last]
-    if before and before[-1] < 0:
-        gap = margin(figure, -before[-1])
-        return f"{name} won it in the last turn, from {gap} behind"
-    late = [(by, one) for one, by in known if one.turn > last * _BEGUN]
+    late = [(by, one) for by, one in known if one.turn > last * _BEGUN]
     if not late:
-        return ""
+        return None
     by, deepest = min(late, key=lambda one: one[0])
     best = max(abs(value) for value in deepest.values if value is not None)
     if by >= 0 or by > -_COMES_BACK * best:
-        return ""
-    return f"{name} came back from {margin(figure, -by)} behind in turn {deepest.turn}"
+        return None
+    gap = margin(figure, -by)
+    text = f"{name} came back from {gap} behind in turn {deepest.turn}"
+    return Drama(text, _made(story, winner, deepest, f"is {gap} behind"), late=False)
 
 
 def cost(story: Story, seat: int) -> StoryMoment | None:

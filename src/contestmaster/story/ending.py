@@ -40,7 +40,7 @@ def ended(
         lead: who led in the end.
         ranks: by seat, as the rules have it.
         decided: the turn in which the winner took the lead for good, where that is known.
-        throughout: whether nobody else has ever led.
+        throughout: whether nobody else has ever led when a turn had ended.
     """
     headline = words.headline(names, figures, counts, lead, ranks, decided, throughout=throughout)
     result = verdicts.Result(names, figures, counts, lead, ranks)
@@ -156,7 +156,7 @@ def _deciding(
     if decided is None:
         return None
     since = points[-1]
-    for point in reversed(points):
+    for point in reversed(turn_ends(points)):
         if tuple(point.leaders) != (winner,):
             break
         since = point
@@ -199,6 +199,17 @@ def _swings(figure: Figure, points: Sequence[StoryPoint], winner: int | None) ->
             swings[point.turn] = swings.get(point.turn, 0) + now - last
         last = now
     return swings
+
+
+def turn_ends(points: Sequence[StoryPoint]) -> list[StoryPoint]:
+    """Return how a match stood where it began, at the end of each turn, and in the end.
+
+    Who led is counted by these alone: what orders do within a turn is no lead yet.
+    """
+    before = [None, *(point.turn for point in points[:-1])]
+    last = points[-1:]
+    ends = [point for point, turn in zip(points, before, strict=False) if point.turn != turn]
+    return ends if ends[-1:] == last else [*ends, *last]
 
 
 def ahead(figure: Figure, point: StoryPoint, seat: int) -> float | None:

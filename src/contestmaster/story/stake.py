@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from contestmaster.kernel.figures import Count, Figure
 from contestmaster.story.lead import Lead
-from contestmaster.story.words import margin
 
 
 class Leap(NamedTuple):
@@ -51,6 +50,8 @@ def stake(
 ) -> str:
     """Return what is still to be decided; empty where nobody knows how long it lasts.
 
+    By how much somebody leads is not said again: the headline above has it.
+
     Args:
         names: of the players.
         figure: the number that counts.
@@ -60,9 +61,9 @@ def stake(
 
     >>> milk, red = Figure("milk", "bottles", one="bottle"), Lead((0,), 12, 0, (1,))
     >>> stake(["red", "blue"], milk, red, 3, {1: Leap(14, 9)})
-    '3 turns left: blue is 12 bottles behind, and made up 14 in turn 9'
+    '3 turns left: blue made up 14 bottles in turn 9'
     >>> stake(["red", "blue"], milk, red, 1, {1: Leap(2, 9)})
-    'The last turn: blue must make up 12 bottles'
+    'The last turn'
     >>> stake(["red", "blue"], milk, Lead((0, 1)), 3, {}), stake(["red"], milk, red, None, {})
     ('3 turns left, and it is level', '')
     """
@@ -74,8 +75,7 @@ def stake(
     if lead.by is None or lead.figure or len(lead.second) != 1:
         return time
     (second,) = lead.second
-    leap, behind = leaps.get(second), margin(figure, lead.by)
-    if leap is not None and leap.by >= lead.by:
-        made = figure.number(leap.by)
-        return f"{time}: {names[second]} is {behind} behind, and made up {made} in turn {leap.turn}"
-    return f"{time}: {names[second]} must make up {behind}"
+    leap = leaps.get(second)
+    if leap is None or leap.by < lead.by:
+        return time
+    return f"{time}: {names[second]} made up {figure.told(leap.by)} in turn {leap.turn}"

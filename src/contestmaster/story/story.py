@@ -49,9 +49,9 @@ class Storyteller:
         """Who led alone last, when a turn had ended."""
         self._ranks: Sequence[int] = ()
         self._led: set[int] = set()
-        """Who has ever led alone, within turns, too."""
+        """Who has ever led alone when a turn, or the match, had ended."""
         self._alone: int | None = None
-        """Who leads alone now."""
+        """Who led alone when the last turn, or the match, had ended."""
         self._since: int | None = None
         """The turn in which they took that lead, and have had it since without a break."""
         falls_tell = not book.game.spends and self._figures[0].higher_is_better
@@ -143,11 +143,12 @@ class Storyteller:
         self._lead, self._counts, self._ranks = lead, counts, point.reading.ranks
         self._left = point.reading.left
         alone = lead.seats[0] if len(lead.seats) == 1 and lead.by is not None else None
-        if alone != self._alone:
-            self._alone = alone
-            self._since = None if alone is None else point.turn + (not boundary)
-        if alone is not None:
-            self._led.add(alone)
+        if boundary or self._ranks:
+            if alone != self._alone:
+                self._alone = alone
+                self._since = None if alone is None else point.turn + (not boundary)
+            if alone is not None:
+                self._led.add(alone)
         if boundary:
             self._note_lead(point, alone)
             self._leaps.see(point.turn, values)

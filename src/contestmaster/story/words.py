@@ -243,10 +243,13 @@ def headline(
         lead: who led in the end.
         ranks: by seat, as the rules have it.
         decided: the turn in which the winner took the lead for good.
-        throughout: whether nobody else has ever led.
+        throughout: whether nobody else has ever led when a turn had ended.
 
     >>> headline(["red", "blue"], [Figure("planets")], [[9, 4]], Lead((0,), 5, 0, (1,)), [1, 2], 7)
     'red wins by 5 planets, decided in turn 7'
+    >>> red = Lead((0,), 5, 0, (1,))
+    >>> headline(["red", "blue"], [Figure("cows")], [[9, 4]], red, [1, 2], 3, throughout=True)
+    'red wins by 5 cows, ahead after every turn from turn 3'
     >>> headline(["red", "blue"], [Figure("planets")], [[9, 9]], Lead(), [1, 1], None)
     'red and blue share the win with 9 planets each'
     """
@@ -266,5 +269,6 @@ def headline(
     if decided is None:
         return sentence
     if throughout:
-        return f"{sentence}, ahead from turn {decided} to the end"
+        since = f" from turn {decided}" if decided > 1 else ""
+        return f"{sentence}, ahead after every turn{since}"
     return f"{sentence}, decided in turn {decided}"

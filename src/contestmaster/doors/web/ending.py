@@ -5,16 +5,17 @@ scripts and without. Where the story is not at hand yet (:func:`film_story`) it 
 """
 
 from collections.abc import Iterator, Sequence
+from math import sqrt
 from typing import Final, NamedTuple
 
 from msgspec import structs
 
 from contestmaster.kernel.figures import Figure
 from contestmaster.kernel.players import all_spoken
-from contestmaster.story import Story, StoryEnding, StoryMoment, StoryPoint, cost, drama
-from contestmaster.story.ending import ahead
+from contestmaster.story import Drama, Story, StoryEnding, StoryMoment, StoryPoint, cost, drama
+from contestmaster.story.ending import ahead, turn_ends
 from contestmaster.story.verdicts import led
-from contestmaster.story.words import begun
+from contestmaster.story.words import begun, margin
 
 _COLUMNS: Final = 120
 _WIDTH: Final = 1000.0
@@ -35,29 +36,42 @@ class LeadSlice(NamedTuple):
     seat: int
 
 
+class LeadSide(NamedTuple):
+    """What stands on one side of the middle.
+
+    Attributes:
+        seats: who was ahead there.
+        words: of whom, where that is not everybody, and by how much at most.
+    """
+
+    seats: Sequence[int]
+    words: str
+
+
 class LeadBar(NamedTuple):
-    """Who was ahead in which turn, and how far: of what was counted by then, no forecast.
+    """Who was ahead at the end of which turn, and how far: as counted then, no forecast.
+
+    Heights grow with the square root of the distance: beside a great lead a small one is seen, too.
 
     Attributes:
         slices: one for each turn or some, from the first.
         marks: where the turning points are, from the left.
-        seats: who is told of: both of two, else who was ever ahead.
+        above: who was ahead above the middle.
+        below: who was below it; none where nobody was.
         middle: where nobody is ahead: all bars stand on it, or hang from it.
         text: the same in a sentence.
-        unit: what the distance is counted in.
         turns: the first and the last that are told of.
-        winner: whose distance from the best of the others it is, below the middle where they were
-            behind; none where it is that of who was ahead from the next, or of one of two.
+        each: whether each bar is of one turn.
     """
 
     slices: Sequence[LeadSlice]
     marks: Sequence[float]
-    seats: Sequence[int]
+    above: LeadSide | None
+    below: LeadSide | None
     middle: float
     text: str
-    unit: str
     turns: tuple[int, int]
-    winner: int | None = None
+    each: bool
 
 
 class Retry(NamedTuple):
@@ -80,7 +94,7 @@ class EndingShown(NamedTuple):
         own: the same to who looks on, if they have played; else empty.
         turning: what turned it.
         bar: who was ahead; none where that is not known.
-        drama: why that was no matter of course; empty where it was.
+        drama: why that was no matter of course; none where it was.
         cost: what cost whoever looks on most, if they have played and lost.
         known: whether the story was at hand: else turning points are still to come.
         names: of the players, by seat.
@@ -91,7 +105,7 @@ class EndingShown(NamedTuple):
     own: str
     turning: Sequence[StoryMoment]
     bar: LeadBar | None
-    drama: str
+    drama: Drama | None
     cost: StoryMoment | None
     known: bool
     names: Sequence[str]
@@ -116,19 +130,21 @@ def ending_shown(
     own = "" if seat is None or len(names) == 1 else ending.verdicts[seat]
     headline = begun(ending.headline, names)
     if story is None:
-        return EndingShown(headline, begun(own, names), (), None, "", None, False, names)
-    lost = None if seat is None else cost(story, seat)
+        return EndingShown(headline, begun(own, names), (), None, None, None, False, names)
+    lost, how = None if seat is None else cost(story, seat), drama(story)
+    low = [] if how is None else [how.low]
+    others = [one for one in ending.turning if one.turn not in {each.turn for each in low}]
     turning = [
         structs.replace(one, text=begun(one.text, names))
-        for one in ending.turning
+        for one in sorted([*low, *others], key=lambda one: one.frame)
         if lost is None or one.frame != lost.frame
     ]
     return EndingShown(
         headline,
         begun(own, names),
         turning,
-        lead_bar(story),
-        begun(drama(story), names),
+        lead_bar(story, turning),
+        None if how is None else how._replace(words=begun(how.words, names)),
         None if lost is None else structs.replace(lost, text=begun(lost.text, names)),
         True,
         names,
@@ -144,35 +160,54 @@ def _retry(story: Story, seat: int | None, moment: StoryMoment | None) -> Retry 
     return Retry(before[-1].frame, moment.turn) if before else None
 
 
-def lead_bar(story: Story) -> LeadBar | None:
-    """Return who was ahead in which turn; ``None`` where nobody ever was, or all were alone.
+def lead_bar(story: Story, turning: Sequence[StoryMoment] = ()) -> LeadBar | None:
+    """Return who was ahead at the end of which turn; ``None`` where nobody ever was, or was alone.
 
     Of several it is told how far the one who won was ahead of all others, or behind the best of
     them, so that what is said of that is seen there.
+
+    Args:
+        story: of a match that is over.
+        turning: the moments that are marked.
     """
-    points = [point for point in story.points if point.margin is not None]
-    if not points or len(story.seats) == 1:
+    ends = turn_ends(story.points)
+    ends = ends[1:] or ends
+    if len(story.seats) == 1 or not any(_alone(point) is not None for point in ends):
         return None
+    figure, names = story.figures[0], all_spoken(story.seats)
     facing = len(story.seats) == _FACING
     winners = () if story.ending is None else story.ending.winners
     winner = winners[0] if len(winners) == 1 and not facing else None
-    middle = _HEIGHT if winner is None and not facing else _HEIGHT / 2
-    columns = _columns(story.points)
+    over = 0 if facing else winner
+    others = [] if over is None else [point for point in ends if _alone(point) != over]
+    behind = "" if winner is None else f"ahead of {names[winner]}, "
+    below = _side(figure, others, over, behind or "ahead, ")
+    middle = _HEIGHT if below is None and not facing else _HEIGHT / 2
+    columns = _columns(ends)
     width = _WIDTH / len(columns)
-    turning = () if story.ending is None else story.ending.turning
-    shown = [next(n for n, p in enumerate(columns) if p.frame >= one.frame) for one in turning]
-    figure = story.figures[0]
-    turns = _by_turn(story.points)
+    marked = [next(n for n, p in enumerate(columns) if p.frame >= one.frame) for one in turning]
     return LeadBar(
-        list(_slices(figure, columns, middle, 0 if facing else winner)),
-        [round(column * width, 1) for column in shown],
-        range(_FACING) if facing else sorted({point.leaders[0] for point in points}),
+        list(_slices(figure, columns, middle, over)),
+        [round(column * width, 1) for column in marked],
+        _side(figure, [p for p in ends if over is None or _alone(p) == over], over, "ahead, "),
+        below,
         middle,
-        led(all_spoken(story.seats), [_alone(point) for point in turns[1:]]),
-        figure.unit or figure.name,
-        (turns[min(1, len(turns) - 1)].turn, turns[-1].turn),
-        winner,
+        begun(led(names, [_alone(point) for point in ends]), story.seats),
+        (ends[0].turn, ends[-1].turn),
+        len(columns) == len(ends),
     )
+
+
+def _side(
+    figure: Figure, points: Sequence[StoryPoint], over: int | None, words: str
+) -> LeadSide | None:
+    """Return who was ahead at some points, with how far at most; ``None`` where nobody was."""
+    seats = {seat for point in points if (seat := _alone(point)) is not None}
+    if not seats:
+        return None
+    most = max(_far(figure, point, over) for point in points if _alone(point) is not None)
+    far = f"by up to {margin(figure, most)}" if most else ""
+    return LeadSide(sorted(seats), f"{words}{far}" if far else words.rstrip(", "))
 
 
 def _columns(points: Sequence[StoryPoint]) -> list[StoryPoint]:
@@ -195,7 +230,7 @@ def _slices(
         seat = _alone(point)
         if seat is None:
             continue
-        height = max(_LEAST, far[column] / largest * middle)
+        height = max(_LEAST, sqrt(far[column] / largest) * middle)
         y = middle if above is not None and seat != above else middle - height
         yield LeadSlice(
             round(column * width, 1), round(width + 0.1, 1), round(y, 1), round(height, 1), seat
@@ -208,11 +243,6 @@ def _far(figure: Figure, point: StoryPoint, seat: int | None) -> float:
         return 0.0
     by = None if seat is None else ahead(figure, point, seat)
     return abs(point.margin if by is None else by)
-
-
-def _by_turn(points: Sequence[StoryPoint]) -> list[StoryPoint]:
-    """Return how it stood after each turn."""
-    return list({point.turn: point for point in points}.values())
 
 
 def _alone(point: StoryPoint) -> int | None:

@@ -646,7 +646,10 @@ def test_a_stranger_is_told_how_to_join_and_what_sealing_is_for() -> None:
 
     async def play() -> None:
         page = (await Staged().client().get("/")).text
-        assert '<a class="button quiet" href="/join">Join</a>' in page
+        assert page.count('<a class="button" ') == 1, "one press is the first"
+        join = re.search(r'<a class="button" href="/join\?back=([^"]+)">Join and write</a>', page)
+        assert join is not None
+        assert unquote(join[1]).startswith("/games/agora/public?text=")
         assert "to post takes a name and a password of your choice" in page
         assert '<a href="/seal">Seal a text</a> is for what you decide now and tell later' in page
 
@@ -679,7 +682,7 @@ def test_the_first_page_says_what_comes_next_and_what_was_done() -> None:
         assert "MOVE 2" in sample.partition("</blockquote>")[0]
         assert "alice moves to Sector 2" in sample.partition("</ol>")[0]
         assert "Failed" not in sample.partition("</section>")[0]
-        assert "/games/agora/public?text=" in page
+        assert "/join?back=/games/agora/public%3Ftext%3D" in page
         assert "<dt>Next</dt>" in page
         lately = page.partition("<dt>Lately</dt>")[2]
         assert "alice moves to Sector 2 and has 19 energy left" in lately.partition("</dd>")[0]

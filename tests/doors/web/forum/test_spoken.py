@@ -64,9 +64,10 @@ def test_beside_a_board_stands_what_one_can_say_now() -> None:
     async def play() -> None:
         staged = Staged()
         page = (await staged.client().get("/games/agora")).text
-        assert "alice can say now:" in page
+        assert "You could write, as alice:" in page
+        assert "A press opens the post with it; log in to send it." in page
         assert "/games/agora/public?text=I%20fly%20to%20Sector%202.#write" in page
         alice = await staged.logged_in("alice")
-        assert "You can say now:" in (await alice.client.get("/games/agora")).text
+        assert "You can write now:" in (await alice.client.get("/games/agora")).text
 
     asyncio.run(play())

@@ -46,7 +46,7 @@ def test_a_story_of_what_is_secret_tells_nothing_before_the_end(staged: Staged):
         assert "5" not in json.dumps(story["points"])
     play(stage, 9)
     over = next(message for message in listener.take() if message.get("eye") == "all")
-    assert over["head"]["story"]["headline"] == "ANN wins by 5 points, ahead from turn 1 to the end"
+    assert over["head"]["story"]["headline"] == "ANN wins by 5 points, ahead after every turn"
 
 
 def test_who_watches_hears_the_story_so_far_and_then_what_is_new(staged: Staged):

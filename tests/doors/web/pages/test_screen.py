@@ -3,7 +3,7 @@
 import pytest
 from tests.host.contest.running import settings
 
-from contestmaster.doors.web.pages.screen import leading
+from contestmaster.doors.web.pages.screen import leading, telling
 from contestmaster.doors.web.shown import ScoreRow
 
 TEAMS = [{"login": f"team{n}", "name": f"Team {n}"} for n in range(1, 33)]
@@ -81,3 +81,20 @@ def test_the_sentence_stands_beside_a_board_and_above_ranking_and_scores(staged)
     first, second, *_ = stage.site.scoreboard().rows
     for view in (0, 1, 4):
         assert f"{first.name} leads {second.name} by " in stage.read(f"/screen?view={view}").text
+
+
+@pytest.mark.parametrize(
+    ("totals", "few"),
+    [
+        (["384.510000", "292.370000", "0.000000"], 0),
+        (["53.080000", "52.980000"], 1),
+        (["53.080000", "53.080000"], 0),
+        (["53.001000", "53.002000"], 2),
+    ],
+)
+def test_beside_a_stage_totals_have_no_more_decimals_than_tell_them_apart(
+    totals: list[str], few: int
+) -> None:
+    """[CONTEST-53]: and never more than the contest shows."""
+    rows = [ScoreRow(1, number, f"Team {number}", total, []) for number, total in enumerate(totals)]
+    assert telling(rows, 2) == few

@@ -40,7 +40,8 @@ def test_the_headline_has_the_mark_of_who_leads_and_the_ranking_says_what_feeds_
     head = page[page.index("<h1>") : page.index("</h1>")]
     assert '<svg class="teammark c1"' in head and "BOB leads ANN by 5" in head
     assert "Every game that ends feeds this ranking" in page
-    assert "games now count" not in page, "none counts more than others yet"
+    assert "Programs written by 3 teams play" in page
+    assert "as much as at the start" not in page, "none counts more than others yet"
     assert "When this game ends its scores go into the" in stage.read("/servers/Tally1").text
 
 
@@ -50,6 +51,7 @@ def test_before_the_start_it_says_what_will_come_and_when(staged: Staged):
     page = stage.read("/")
     assert "The games begin in 5 min" in page.text
     assert "3 teams, 3 servers" in page.text
+    assert "Programs written by 3 teams will play" in page.text
     assert "stage" not in page.islands
 
 

@@ -304,13 +304,17 @@ class ForumSite:
                 break
         return found[:_DEEDS]
 
-    def sample(self) -> shown.SamplePost | None:
-        """Return the post that has lately done most, ``None`` where none has done anything.
+    def sample(self, games: Collection[str]) -> shown.SamplePost | None:
+        """Return the post of some games that has lately done most, ``None`` where none has.
 
         What is done to another player tells more than the rest; of posts that tell as much it is
         the newest.
         """
-        samples = (self._sample(found.id) for found in self.state.posts[: -_LOOKED_AT - 1 : -1])
+        samples = (
+            self._sample(found.id)
+            for found in self.state.posts[: -_LOOKED_AT - 1 : -1]
+            if self.state.threads[found.thread - 1].game in games
+        )
         return max(filter(None, samples), key=self._tells, default=None)
 
     def _sample(self, number: int) -> shown.SamplePost | None:

@@ -70,6 +70,9 @@ async def screen(
 
     async def fill() -> Values:
         board, shown = site.scoreboard(), views[number]
+        first, decimals = board.rows[:_BESIDE], site.contest().decimals
+        if shown.part == "stage":
+            decimals = telling(first, decimals)
         chart = None
         if shown.part == "scores":
             history, now_s = await site.history(0, _ALL), site.contest().elapsed_s
@@ -83,9 +86,10 @@ async def screen(
             "board": board,
             "risen": site.risen(),
             "boards": boards[:_BOARDS] if shown.part == "boards" else boards,
-            "lead": leading(board.rows, site.contest().decimals),
+            "lead": leading(board.rows, decimals),
+            "decimals": decimals,
             "rows": board.rows[shown.start : shown.start + _ROWS],
-            "first": board.rows[:_BESIDE],
+            "first": first,
             "servers": by_excitement(site.servers(), [board.key for board in boards]),
             "news": site.news()[:_NEWS],
             "chart": chart,
@@ -101,6 +105,17 @@ async def screen(
     stands = seconds * views[number].times
     answer.headers["Refresh"] = f"{stands}; url={base}/screen?{query}"
     return answer
+
+
+def telling(rows: Sequence[ScoreRow], decimals: int) -> int:
+    """Return how few of so many decimals still tell different totals apart [CONTEST-53]."""
+    different = {row.total for row in rows}
+    few = (
+        one
+        for one in range(decimals)
+        if len({amount(row, one) for row in different}) == len(different)
+    )
+    return next(few, decimals)
 
 
 def leading(rows: Sequence[ScoreRow], decimals: int) -> str:

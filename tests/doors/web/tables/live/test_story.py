@@ -65,7 +65,7 @@ def test_who_watches_hears_no_more_of_a_story_than_e_may_see(opened: Opened, spe
                 missing = await ann.client.get("/api/finished/1-1/story")
                 assert missing.status_code == 404
                 await turn()
-                end = "ann wins by 7 points, ahead from turn 1 to the end"
+                end = "ann wins by 7 points, ahead after every turn"
                 await heard.hear(2, end)
         finally:
             await listener.close()

@@ -80,7 +80,10 @@ def test_turning_points_are_addresses_of_moments(stage: TableStage):
     assert "takes the lead for good" in page.text
     moment = read(ann, f"/finished/1-1?turn={turn}")
     assert f"/api/finished/1-1/card.png?turn={turn}" in moment.images
-    assert "Who was ahead" in page.text
+    assert "ahead, by up to 3 points" in page.text
+    assert "was ahead at the end of all" in page.text
+    watch, shown = page.text.index("Watch the replay"), page.text.index("ahead, by up to")
+    assert watch < shown, "what to do next comes first"
     assert re.search(r"Turn 1 ?Turn \d+", page.text)
 
 

@@ -40,7 +40,7 @@ def front(
     part = names[(page - 1) * _GAMES : page * _GAMES]
     games = [site.game(name) for name in part]
     busy = [told for game in games if not game.over and (told := site.told(game))]
-    sample = site.sample()
+    sample = site.sample([one.game.name for one in busy] or part)
     values = {
         "games": games,
         "busy": busy,
