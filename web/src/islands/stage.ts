@@ -246,12 +246,20 @@ class OnStage {
   }
 }
 
-/** Leave out of a list whom there is no room for, the last first, and say how many they are. */
+/**
+ * Leave out of a list whom there is no room for, the last first, and say how many they are: in
+ * fewer signs before who is second goes, since a race has two.
+ */
 function fit(list: HTMLElement): void {
   const rest = made("li", { className: "rest" });
-  for (let left = 1; list.scrollHeight > list.clientHeight + 1; left += 1) {
+  const full = (): boolean => list.scrollHeight > list.clientHeight + 1;
+  for (let left = 1; full(); left += 1) {
     const last = rest.isConnected ? rest.previousElementSibling : list.lastElementChild;
     if (last === list.firstElementChild) return;
+    if (rest.isConnected && last === list.children[1]) {
+      rest.textContent = `+${left - 1}`;
+      if (!full()) return;
+    }
     last?.remove();
     rest.textContent = `and ${left} more`;
     list.append(rest);
