@@ -1,11 +1,13 @@
 """Matches that stand still: who could have gone on is blamed, and nobody else."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from tests.host.playing import SECRET
 from tests.testing.broken_games import Nim
 
+from contestmaster.bots.account import BotAccount
 from contestmaster.client import NOTHING, ROW
 from contestmaster.kernel.match import Match
 from contestmaster.tournament import local, lockstep
@@ -77,8 +79,9 @@ class Silent(Nim):
         raise NotImplementedError
 
 
-def match_of(rules: type[Nim]) -> Match[None, object]:
-    return Match.start(rules(), seed=1, seats=("a", "b"), at=0, commitment="")
+def match_of(rules: type[Nim]) -> Match[Any, Any]:
+    game: Any = rules()
+    return Match.start(game, seed=1, seats=("a", "b"), at=0, commitment="")
 
 
 @pytest.mark.parametrize("rules", [Both, Silent])
@@ -94,3 +97,12 @@ def test_who_waits_for_somebody_who_has_left_is_not_blamed() -> None:
     assert idle(match_of(Nim), ("", "gone")) == ("", "gone")
     assert idle(match_of(Nim), ("", "")) == (WAITED, "")
     assert idle(match_of(Nim), ()) == ()
+
+
+def test_how_a_bot_of_others_has_left_is_told_and_not_that_it_waits() -> None:
+    """[TOUR-13, TOUR-12]."""
+    crashed = BotAccount(left="it ended with exit status 1", left_turn=1)
+    assert idle(match_of(Nim), ("", ""), (crashed, None)) == (crashed.left, "")
+    assert idle(match_of(Nim), ("", ""), (None, crashed)) == ("", crashed.left)
+    assert idle(match_of(Nim), ("", ""), (None, BotAccount())) == (WAITED, "")
+    assert idle(match_of(Nim), (), (crashed, None)) == ()

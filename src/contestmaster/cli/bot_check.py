@@ -40,12 +40,15 @@ class BotReport(NamedTuple):
 
 def left_of(played: "Played") -> str:
     """Return why a bot did not play to the end of a match against itself; empty if it did."""
+    from contestmaster.tournament.standstill import WAITED
+
     found = [each.left for each in played.accounts if each is not None]
+    found += [why for why in played.left if why != WAITED]  # on all seats it is the same bot
     stands = (
         f"its match stands still in turn {played.turns + 1}: it waits on all seats, and no time "
         "limit ends the turn"
     )
-    return next(filter(None, [*found, *played.left]), stands if played.stalled else "")
+    return next(filter(None, found), stands if played.stalled else "")
 
 
 def told_of(left: str, played: "Played") -> str:

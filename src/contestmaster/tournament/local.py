@@ -128,7 +128,7 @@ def play(
     return found._replace(
         story=scribe.story,
         unclean=tuple(witness.refusals.turns(seat) for seat in range(len(bots))),
-        left=idle(match, left) if stalled else left,
+        left=idle(match, left, accounts) if stalled else left,
         stalled=stalled,
         accounts=accounts if any(accounts) else (),
     )

@@ -141,7 +141,7 @@ def play(
         found = found._replace(story=story, unclean=unclean, counted=tally.so_far())
         left = tuple(table.left.get(player.name, "") for player in players) if forgiving else ()
         if table.stalled:
-            left = idle(table.live.match, left)
+            left = idle(table.live.match, left, table.accounts())
         return found._replace(left=left, stalled=table.stalled, accounts=table.accounts())
 
     kept = Printed() if printed is None else printed
