@@ -58,6 +58,8 @@ BOTS = {
 """By task: every third team plays by the same bot."""
 PATIENCE = 120.0
 """Seconds after which the host must be there, or the contest over."""
+LOST_S = 10.0
+"""Seconds of its clock that a contest may lose by one kill."""
 RUNS = b"Ctrl-C stops the host"
 """What a host says when it runs."""
 JOINS = b"machines join at"
@@ -352,7 +354,7 @@ def play(
                 killed.append(time.time())
                 host.end(signal.SIGKILL)
                 report.back_s.append(round(host.back(), 2))
-            _await_end(data_folder(contest, settings), began + seconds)
+            _await_end(data_folder(contest, settings), began + seconds, len(moments))
             for metronome in metronomes:
                 metronome.over = True
         host.end(signal.SIGTERM)
@@ -419,9 +421,10 @@ def _greets(address: tuple[str, int]) -> bool:
     return False
 
 
-def _await_end(folder: Path, due: float) -> None:
+def _await_end(folder: Path, due: float, kills: int) -> None:
+    """Wait until a contest is over; while no host plays, its clock stands still."""
     time.sleep(max(0.0, due - time.monotonic()))
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + PATIENCE + kills * LOST_S
     while time.monotonic() < until:
         with storage.reading(folder) as archive:
             if kept(archive).state.phase == "FINISHED":
