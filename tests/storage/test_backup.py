@@ -8,9 +8,8 @@ import pytest
 from contestmaster.host.tenants import TENANTS
 from contestmaster.storage import StorageError, backup, opened, shown
 from contestmaster.storage.backup import back_up, fingerprint, restore, snapshot
-from contestmaster.storage.origin import KINDS
 from contestmaster.storage.portable.packing import Contents, copied_now, pack_archive
-from contestmaster.storage.records import Account, NewMatch
+from contestmaster.storage.records import KINDS, Account, NewMatch
 
 
 @pytest.fixture

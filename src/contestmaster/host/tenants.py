@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from contestmaster.storage.errors import StorageError
-from contestmaster.storage.origin import KINDS
+from contestmaster.storage.records import KINDS
 from contestmaster.storage.store import Archive
 
 CONTEST: Final = "the contest"

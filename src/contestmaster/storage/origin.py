@@ -4,14 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final, LiteralString, NamedTuple
 
 from contestmaster.storage.errors import StorageError
-
-KINDS: Final = {
-    "the contest": "a contest",
-    "the lobby": "tables",
-    "the forum": "a forum",
-    "the season": "a season",
-}
-"""By the name under which a host keeps its own match: what it hosts."""
+from contestmaster.storage.records import KINDS
 
 # Every schema there has been has these columns, in a file and in a server.
 _FIRST: Final[LiteralString] = "SELECT server, game_no, header FROM matches ORDER BY id LIMIT 1"

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -10,6 +10,14 @@ from contestmaster.storage.errors import StorageError, UnknownFateError
 
 AccountRole: TypeAlias = Literal["team", "organiser", "reader"]
 """Whoever plays, runs a contest, or sees what those who run it see."""
+
+KINDS: Final = {
+    "the contest": "a contest",
+    "the lobby": "tables",
+    "the forum": "a forum",
+    "the season": "a season",
+}
+"""By the name under which a host keeps its own match: what it hosts."""
 
 
 class StoredEntry(msgspec.Struct, frozen=True, array_like=True):
