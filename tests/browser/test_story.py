@@ -29,7 +29,7 @@ def match(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict]:
     kept: list[bytes] = []
     rules = Spacecrack(Spacecrack.Params(turns=5))
     bots = [(f"{name}{seat}", bot("spacecrack", name)) for seat, name in enumerate(BOTS)]
-    play(rules, bots, Secret(5, bytes(16)), turns=9, journal=kept.append)
+    play(rules, bots, Secret(17, bytes(16)), turns=9, journal=kept.append)
     reel = filmed_journal(b"".join(kept).splitlines(keepends=True))
     path = tmp_path_factory.mktemp("story") / "match.html"
     path.write_bytes(replay_page(reel))

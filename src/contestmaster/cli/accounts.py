@@ -60,3 +60,24 @@ def plain(found: "Sequence[BotAccount | None]") -> list[dict[str, Any] | None]:
         None if each is None else to_builtins(each) | {"log": each.log.decode(errors="replace")}
         for each in found
     ]
+
+
+def left_of(played: "Played") -> str:
+    """Return why a bot did not play to the end of a match against itself; empty if it did."""
+    from contestmaster.tournament.standstill import WAITED
+
+    found = [each.left for each in played.accounts if each is not None]
+    found += [why for why in played.left if why != WAITED]  # on all seats it is the same bot
+    stands = (
+        f"its match stands still in turn {played.turns + 1}: it waits on all seats, and no time "
+        "limit ends the turn"
+    )
+    return next(filter(None, found), stands if played.stalled else "")
+
+
+def told_of(left: str, played: "Played") -> str:
+    """Return in a sentence whether a bot may play, and how its match ended."""
+    if not left:
+        return "it may play"
+    stays = played.stalled and not any(each and each.left for each in played.accounts)
+    return f"it may play, but {left}" if stays else f"it may play, but it left: {left}"

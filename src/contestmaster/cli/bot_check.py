@@ -35,28 +35,9 @@ class BotReport(NamedTuple):
     @property
     def left(self) -> str:
         """Why it did not play to the end of its match; empty if it did."""
+        from contestmaster.cli.accounts import left_of
+
         return "" if self.played is None else left_of(self.played)
-
-
-def left_of(played: "Played") -> str:
-    """Return why a bot did not play to the end of a match against itself; empty if it did."""
-    from contestmaster.tournament.standstill import WAITED
-
-    found = [each.left for each in played.accounts if each is not None]
-    found += [why for why in played.left if why != WAITED]  # on all seats it is the same bot
-    stands = (
-        f"its match stands still in turn {played.turns + 1}: it waits on all seats, and no time "
-        "limit ends the turn"
-    )
-    return next(filter(None, found), stands if played.stalled else "")
-
-
-def told_of(left: str, played: "Played") -> str:
-    """Return in a sentence whether a bot may play, and how its match ended."""
-    if not left:
-        return "it may play"
-    stays = played.stalled and not any(each and each.left for each in played.accounts)
-    return f"it may play, but {left}" if stays else f"it may play, but it left: {left}"
 
 
 def check(
@@ -149,7 +130,7 @@ def _looked_at(file: Path, game: Any, limits: "Limits", seed: int, turns: int | 
 
 
 def _told(found: BotReport, limits: "Limits") -> list[str]:
-    from contestmaster.cli.accounts import accounts
+    from contestmaster.cli.accounts import accounts, told_of
     from contestmaster.cli.columns import standings
     from contestmaster.cli.refused import refusals
     from contestmaster.wasm.engine import version

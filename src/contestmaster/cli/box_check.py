@@ -20,7 +20,7 @@ def check_box(
     Raises:
         NoBoxError: this machine cannot hold programs.
     """
-    from contestmaster.cli.bot_check import left_of
+    from contestmaster.cli.accounts import left_of
     from contestmaster.sandbox.checking import checked
 
     found = checked(path, game)
@@ -52,8 +52,7 @@ def _played(
 
 
 def _told(found: "BoxReport", played: "Played | None", left: str) -> list[str]:
-    from contestmaster.cli.accounts import accounts
-    from contestmaster.cli.bot_check import told_of
+    from contestmaster.cli.accounts import accounts, told_of
     from contestmaster.cli.columns import standings
     from contestmaster.cli.refused import refusals
     from contestmaster.sandbox.limits import USUAL_LIMITS
