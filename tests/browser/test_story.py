@@ -25,13 +25,17 @@ BIG = 40
 @pytest.fixture(scope="module")
 def match(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict]:
     """A whole game of Space Crack as a page of its own, and its story."""
+    return _filmed(5, tmp_path_factory.mktemp("story"))
+
+
+def _filmed(seed: int, folder: Path) -> tuple[Path, dict]:
     built()
     kept: list[bytes] = []
     rules = Spacecrack(Spacecrack.Params(turns=5))
     bots = [(f"{name}{seat}", bot("spacecrack", name)) for seat, name in enumerate(BOTS)]
-    play(rules, bots, Secret(17, bytes(16)), turns=9, journal=kept.append)
+    play(rules, bots, Secret(seed, bytes(16)), turns=9, journal=kept.append)
     reel = filmed_journal(b"".join(kept).splitlines(keepends=True))
-    path = tmp_path_factory.mktemp("story") / "match.html"
+    path = folder / "match.html"
     path.write_bytes(replay_page(reel))
     return path, json.loads(reel)["story"]
 
@@ -175,8 +179,9 @@ def test_what_a_moment_names_lights_up_while_somebody_points_at_it(page: Page, m
     assert lit.evaluate("one => one.closest('.hex').getAttribute('transform')") == where
 
 
-def test_the_turn_of_which_the_end_tells_is_a_press_away(page: Page, match):
-    story = match[1]
+def test_the_turn_of_which_the_end_tells_is_a_press_away(page: Page, tmp_path):
+    path, story = _filmed(17, tmp_path)  # of the other who wins leads from the first turn on
+    page.goto(path.as_uri())
     assert f"turn {story['decided']}" in story["headline"], "another match is wanted here"
     page.get_by_role("slider", name="Move").press("End")
     see = page.locator(".story-head").get_by_role("button", name=f"See turn {story['decided']}")
