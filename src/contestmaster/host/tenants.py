@@ -17,7 +17,6 @@ FORUM: Final = "the forum"
 SEASON: Final = "the season"
 """What the match of each is kept under; no server is called so, since it has a blank."""
 
-
 TENANTS: Final[Mapping[str, str]] = {
     CONTEST: "contestmaster serve",
     LOBBY: "contestmaster tables",

@@ -14,7 +14,7 @@ from contestmaster.storage.directory import connect, prepare
 from contestmaster.storage.errors import StorageError, explaining
 from contestmaster.storage.lock import LOCK
 from contestmaster.storage.opening import postgres, reading, used
-from contestmaster.storage.origin import RecordsOrigin, demand_same, origin
+from contestmaster.storage.origin import RecordsOrigin, demand_origin, origin
 from contestmaster.storage.places import address_of, shown
 from contestmaster.storage.privacy import DATABASE, new_folder, private_file
 from contestmaster.storage.sqlite import connect_copy
@@ -76,7 +76,7 @@ def restore(directory: Path, source: Path, *, replace_other: bool = False) -> No
                 if not replace_other:
                     with closing(connect(path, write=False)) as connection:
                         ours = origin(connection.execute)
-                    demand_same(ours, str(directory), theirs, str(source))
+                    demand_origin(ours, str(directory), theirs, str(source))
                 _copy(source, path, still=True)
         except BaseException:
             # Before the lock is given free: nobody else can have made them.

@@ -43,7 +43,7 @@ def origin(ask: Callable[[LiteralString], Iterable[Any]]) -> RecordsOrigin | Non
     return None
 
 
-def demand_same(
+def demand_origin(
     kept: RecordsOrigin | None, kept_in: str, copied: RecordsOrigin | None, copied_in: str
 ) -> None:
     """StorageError where a copy is of other records than those it would take the place of."""

@@ -162,7 +162,7 @@ def _run(
     from contestmaster.cli.contest.warm import compile_first, tasks_of
     from contestmaster.doors.tcp.loop import run
     from contestmaster.doors.tcp.venue import probe_ports
-    from contestmaster.host.contest.archive import demand_same
+    from contestmaster.host.contest.archive import demand_settings
     from contestmaster.storage import check_place
 
     check_place(folder)
@@ -170,7 +170,7 @@ def _run(
         run(probe_ports(settings.servers, settings.web))
     compile_first(tasks_of(settings.servers), _say)
     with told_in_lines():
-        demand = partial(demand_same, params=settings.contest)
+        demand = partial(demand_settings, params=settings.contest)
         place = Vacancy(folder, demand, waits=standby, monitoring=monitoring)
         if not run(_serve(settings, place, bots, speed, written, monitoring, traces, staging)):
             return

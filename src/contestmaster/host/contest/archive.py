@@ -40,7 +40,7 @@ def kept(archive: Archive) -> KeptContest:
     return KeptContest(params, match.state, match.at)
 
 
-def demand_same(archive: Archive, params: ContestParams) -> None:
+def demand_settings(archive: Archive, params: ContestParams) -> None:
     """Demand that a host can go on with what is stored, as its file says; none may be there yet.
 
     Raises:

@@ -13,7 +13,7 @@ from contestmaster.storage import schema as files
 from contestmaster.storage.alike import demand_alike
 from contestmaster.storage.directory import connect
 from contestmaster.storage.errors import explaining
-from contestmaster.storage.origin import demand_same, origin
+from contestmaster.storage.origin import demand_origin, origin
 from contestmaster.storage.postgres import schema
 from contestmaster.storage.postgres.address import Address
 from contestmaster.storage.postgres.faults import FAULTS, explained
@@ -103,7 +103,7 @@ def load(
             found = _check_ours(session, address)
             if found and not replace_other:
                 ours, theirs = origin(session.raw.execute), origin(file.execute)
-                demand_same(ours, address.shown, theirs, str(source))
+                demand_origin(ours, address.shown, theirs, str(source))
             _fill(session.raw, beside, file)
             original = SqliteArchive(source.parent, source.name)
             with original, PostgresArchive(beside) as copy:
