@@ -24,6 +24,11 @@ PINS = ("-c", "requirements/ci.txt")
 QUICKEST = "uv|venv"
 PACKAGES = ("noughts", "chess", "openspiel")
 
+INSTALLED = """
+from importlib.metadata import distributions
+print(*sorted(f"{one.name}=={one.version}" for one in distributions()), sep="\\n")
+"""
+
 # The tests of a file together, in as many processes as tests/conftest.py says for a machine: they
 # share what is costly to set up. Which file comes first is said there, too.
 BESIDE = ("-n", "auto", "--dist", "loadfile")
@@ -122,7 +127,7 @@ def pictures(session: nox.Session) -> None:
     tool(session, "python", "-m", "tests.browser.pictures", *session.posargs)
 
 
-@nox.session(venv_backend="venv", python="3.13")
+@nox.session(venv_backend=QUICKEST, python="3.13")
 def newest(session: nox.Session) -> None:
     """What a reader gets today: no pins, the README's first command, a client that is greeted.
 
@@ -131,7 +136,7 @@ def newest(session: nox.Session) -> None:
     most of it, and there are other checks beside.
     """
     session.install(".[dev]")
-    session.run("pip", "freeze")  # what it was that passed, or broke
+    session.run("python", "-c", INSTALLED)  # what it was that passed, or broke
     session.run("contestmaster", "demo", "--no-ui", "--seconds", "5", "--port", "0")
     demo = "tests/cli/demo/test_command.py::test_a_client_is_greeted_and_a_signal_ends_it"
     session.run("python", "-m", "pytest", *SAME, demo)

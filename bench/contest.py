@@ -2,7 +2,7 @@
 
 usage: python bench/contest.py [--seconds 600] [--teams 30] [--kills 5] [--all] [--json FILE]
        [--processes 1] [--machines 0] [--deaths 0] [--standby] [--store postgresql|folder]
-       [--stagger] [--apart]
+       [--stagger] [--apart] [--turn-seconds 2]
 By default it has the three servers of Wild wild space, with `--all` the seven of three tasks.
 It runs `contestmaster serve` as an organiser would, lets a bot of every team play on every server,
 kills the host with SIGKILL at moments drawn at random, and starts it again at once. At the end all
@@ -16,7 +16,8 @@ With `--standby`
 a second host stands by, takes over from the one that is killed, and has another stand by then; by
 default their records are in a PostgreSQL of our own. With `--stagger` the servers' turns end one
 after another. With `--apart` the bots keep to one core and leave the others to the host, as in a
-contest, where teams have machines of their own.
+contest, where teams have machines of their own. With `--turn-seconds` turns are longer than those of
+a task, and the bots, whose thinking takes most of a machine, ask for less of it.
 """
 
 import argparse
@@ -317,6 +318,7 @@ def play(
     data: str | None = None,
     stagger: bool = False,
     apart: bool = False,
+    turn_seconds: int | None = None,
 ) -> Report:
     """Run a contest in an empty folder, and report on it.
 
@@ -325,7 +327,9 @@ def play(
     """
     rng = random.Random(seed)
     servers = [each for each in SERVERS if every or each[1] == "cows"]
-    contest = write_contest(folder, seconds, teams, servers, data=data, stagger=stagger)
+    contest = write_contest(
+        folder, seconds, teams, servers, data=data, stagger=stagger, turn_seconds=turn_seconds
+    )
     settings = read_settings(contest)
     report = Report(seconds, teams, kills, processes=processes, machines=machines)
     players = register(contest, teams)
@@ -377,6 +381,7 @@ def write_contest(
     *,
     data: str | None = None,
     stagger: bool = False,
+    turn_seconds: int | None = None,
 ) -> Path:
     """Write a contest's file and its teams into a folder; ``settings`` are of all servers.
 
@@ -390,6 +395,9 @@ def write_contest(
     text += f'[all_servers]\nhost = "127.0.0.1"\n{settings}'
     for (name, task, options), port in zip(servers, ports, strict=True):
         text += f'[[servers]]\nname = "{name}"\nport = {port}\ntask = "{task}"\n'
+        if turn_seconds is not None:
+            length = "turn_length_s" if task == "desk" else "turn_seconds"
+            text += f"{length} = {turn_seconds}\n"
         text += f"options = {{ {options} }}\n"
     contest = folder / "contest.toml"
     contest.write_text(text)
@@ -504,6 +512,7 @@ def main() -> None:
     parser.add_argument("--store", choices=["postgresql", "folder"])
     parser.add_argument("--stagger", action="store_true", help="turns end one after another")
     parser.add_argument("--apart", action="store_true", help="bots keep to one core")
+    parser.add_argument("--turn-seconds", type=int, help="of all servers")
     parser.add_argument("--json", type=Path)
     options = parser.parse_args()
     BUILD.mkdir(exist_ok=True)
@@ -525,6 +534,7 @@ def main() -> None:
             data=address and f"{address}&schema=bench",
             stagger=options.stagger,
             apart=options.apart,
+            turn_seconds=options.turn_seconds,
         )
     plain = asdict(report)
     for name, value in plain.items():

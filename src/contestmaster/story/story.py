@@ -15,6 +15,7 @@ from contestmaster.story.collapses import Collapses
 from contestmaster.story.ending import ended, pivot_of, turning_points
 from contestmaster.story.lead import NOBODY, lead_of
 from contestmaster.story.opening import goal_of, opening_of
+from contestmaster.story.pace import pace_of
 from contestmaster.story.scorebook import Happening, Point, Scorebook
 from contestmaster.story.stake import Leaps, stake
 from contestmaster.story.told import Story, StoryEnding, StoryMoment, StoryPoint
@@ -85,8 +86,9 @@ class Storyteller:
         self, points: Sequence[StoryPoint], moments: Sequence[StoryMoment], opening: str
     ) -> Story:
         names, ending = self._book.names, self._ending()
-        past = bool(self._ranks)
-        sentence = words.standing(names, self._figures, self._counts, self._lead, past=past)
+        past, figure = bool(self._ranks), self._figures[0]
+        pace = pace_of(figure, self._points) if self._points else None
+        sentence = words.standing(names, self._figures, self._counts, self._lead, pace, past=past)
         beside = self._points[-1].beside if self._points else ""
         return Story(
             figures=self._figures,
@@ -102,7 +104,7 @@ class Storyteller:
             opening=opening,
             stake=""
             if past
-            else stake(names, self._figures[0], self._lead, self._left, self._leaps.largest),
+            else stake(names, figure, self._lead, self._left, self._leaps.largest, pace),
         )
 
     def _ending(self) -> StoryEnding | None:

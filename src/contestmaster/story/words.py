@@ -8,10 +8,11 @@ from typing import Final, NamedTuple
 from contestmaster.kernel.figures import Count, Counts, Figure
 from contestmaster.kernel.highlights import Highlight
 from contestmaster.story.lead import Lead
+from contestmaster.story.pace import Pace
 
 _GAP: Final = re.compile(r"\{(\d)\}")
 _MOST_NAMES: Final = 3
-_PAST: Final = {"lead": "led", "leads": "led", "has": "had", "have": "had", "are": "were"}
+_PAST: Final = {"lead": "led", "leads": "led", "has": "had", "have": "had", "are": "were", "is": "was"}
 """Verbs as they are said of a turn of a game that is over."""
 _MOST: Final = re.compile(r" (?:has|have)( the most | )")
 
@@ -71,18 +72,20 @@ def standing(
     figures: Sequence[Figure],
     counts: Counts,
     lead: Lead,
+    pace: Pace | None = None,
     *,
     past: bool = False,
 ) -> str:
-    """Write who leads, by how much, and with what; of a game that is over who led then.
+    """Write who leads, by how much, and which way it goes; of a game that is over who led then.
 
-    >>> milk, cows = Figure("milk", "bottles", one="bottle"), Figure("herds", "cows", one="cow")
+    >>> milk = Figure("milk", "bottles", one="bottle")
     >>> standing(["red", "blue"], [milk], [[3, 1]], Lead((0,), 2, 0, (1,)))
     'red leads blue by 2 bottles'
     >>> standing(["red", "blue"], [milk], [[3, 1]], Lead((0,), 2, 0, (1,)), past=True)
     'red led blue by 2 bottles'
-    >>> standing(["red", "blue"], [milk, cows], [[3, 2], [7, 9]], Lead((0,), 1, 0, (1,)))
-    'red leads blue by 1 bottle, though with 7 cows against 9'
+    >>> nearer = Pace(0, 1, 1, 2, widens=False)
+    >>> standing(["red", "blue"], [milk], [[3, 2]], Lead((0,), 1, 0, (1,)), nearer)
+    'red leads blue by 1 bottle, but blue is catching up'
     >>> standing(["red", "blue"], [milk], [[3, 3]], Lead())
     'all are level with 3 bottles'
     >>> standing(["red", "blue"], [milk], [[0, 0]], Lead())
@@ -93,7 +96,7 @@ def standing(
     >>> standing(["red", "blue"], [milk], [[3, None]], Lead())
     'who leads is told when the game is over'
     """
-    figure, *others = figures
+    figure = figures[0]
     values = list(counts[0]) if counts else []
     if not values or None in values:
         return "who leads is told when the game is over"
@@ -112,10 +115,34 @@ def standing(
     if lead.figure:
         each = values[lead.seats[0]]
         return f"{sentence}, with {figure.told(each)} each" if each else sentence
-    if not others or len(lead.second) != 1:
-        return sentence
-    own, their = (counts[1][seat] for seat in (lead.seats[0], lead.second[0]))
-    return sentence + _beside(others[0], own, their)
+    return sentence if pace is None else sentence + going(names, pace, past=past)
+
+
+def going(names: Sequence[str], pace: Pace, *, past: bool = False) -> str:
+    """Write which way a lead goes, behind the sentence that tells of it; nothing where it stays.
+
+    >>> going(["red", "blue"], Pace(0, 1, 9, 4, widens=True))
+    ', and is pulling away'
+    >>> going(["red", "blue"], Pace(0, 1, 4, 9, widens=False), past=True)
+    ', but blue was catching up'
+    """
+    is_ = _verb("is", past=past)
+    if pace.widens is None:
+        return ""
+    if pace.widens:
+        return f", and {is_} pulling away"
+    return f", but {names[pace.second]} {is_} catching up"
+
+
+def gains(names: Sequence[str], figure: Figure, pace: Pace) -> str:
+    """Write what the first two have gained of late, which is why a lead goes as it does.
+
+    >>> milk = Figure("milk", "bottles", one="bottle")
+    >>> gains(["red", "blue"], milk, Pace(0, 1, 1200, -4, widens=True))
+    'red +1,200, blue -4'
+    """
+    of = (pace.leader, pace.own), (pace.second, pace.their)
+    return ", ".join(f"{names[who]} {'+' * (by >= 0)}{figure.number(by)}" for who, by in of)
 
 
 def shared(names: Sequence[str], leaders: Sequence[int], each: str, *, past: bool = False) -> str:
@@ -214,14 +241,6 @@ def margin(figure: Figure, by: Count) -> str:
     """
     shown = by >= Fraction(1, 10**figure.decimals)
     return figure.told(by) if shown else f"less than {figure.told(1)}"
-
-
-def _beside(figure: Figure, own: Count | None, their: Count | None) -> str:
-    """Write what else the leader has, which may be why, or show that it will not be for long."""
-    if own is None or their is None or own == their:
-        return ""
-    though = "" if (own > their) == figure.higher_is_better else "though "
-    return f", {though}with {figure.told(own)} against {figure.number(their)}"
 
 
 def headline(

@@ -3,7 +3,7 @@
 import type { Json, JsonObject } from "../lib/json";
 import { made } from "../lib/made";
 import { player } from "../lib/programmark";
-import { seatmark } from "../lib/seatmark";
+import { portion, seatmark } from "../lib/seatmark";
 import { site } from "../lib/site";
 import { afterTurn } from "../lib/turns";
 import { CURTAIN } from "../live/match";
@@ -40,6 +40,9 @@ export function enliven(element: HTMLElement, given: unknown): void {
   if (props.news) new Feed(props.news, { message: hear });
   else onNews(hear);
 }
+
+/** So many race for the lead: theirs are shown as bars. */
+const RACE = 2;
 
 type Standing = Pick<Staged, "headline" | "leader" | "standing">;
 
@@ -211,11 +214,12 @@ class OnStage {
     write(this.part("headline"), (this.said = headline));
     this.lead();
     this.mark(leader);
-    const rows = standing.map(({ seat, name, shown }) =>
+    const rows = standing.map(({ seat, name, shown, part }, at) =>
       made("li", {}, [
         seatmark(seat),
         made("span", { className: "called" }, [player(name)]),
         made("b", {}, [shown]),
+        ...(at < RACE && standing.length > 1 ? [portion(seat, part)] : []),
       ]),
     );
     const list = this.part("standing");
@@ -246,21 +250,14 @@ class OnStage {
   }
 }
 
-/**
- * Leave out of a list whom there is no room for, the last first, and say how many they are: in
- * fewer signs before who is second goes, since a race has two.
- */
+/** Leave out of a list whom there is no room for, but not who race, and say how many they are. */
 function fit(list: HTMLElement): void {
   const rest = made("li", { className: "rest" });
   const full = (): boolean => list.scrollHeight > list.clientHeight + 1;
   for (let left = 1; full(); left += 1) {
     const last = rest.isConnected ? rest.previousElementSibling : list.lastElementChild;
-    if (last === list.firstElementChild) return;
-    if (rest.isConnected && last === list.children[1]) {
-      rest.textContent = `+${left - 1}`;
-      if (!full()) return;
-    }
-    last?.remove();
+    if (last === null || last === list.children[RACE - 1]) return rest.remove();
+    last.remove();
     rest.textContent = `and ${left} more`;
     list.append(rest);
   }

@@ -25,3 +25,17 @@ export function seatmark(seat: number): SVGSVGElement {
   drawn.append(shape, number);
   return drawn;
 }
+
+/** How much of the most a seat has, in percent, as a bar of its colour, like `parts/mark.html`. */
+export function portion(seat: number, part: number): SVGSVGElement {
+  const drawn = document.createElementNS(SVG, "svg");
+  drawn.setAttribute("class", `portion c${seat % COLOURS}`);
+  drawn.setAttribute("viewBox", "0 0 100 1");
+  drawn.setAttribute("preserveAspectRatio", "none");
+  drawn.setAttribute("aria-hidden", "true");
+  const bar = document.createElementNS(SVG, "rect");
+  bar.setAttribute("width", String(part));
+  bar.setAttribute("height", "1");
+  drawn.append(bar);
+  return drawn;
+}

@@ -1,8 +1,11 @@
 /** What has just happened, told beside its place on the board, where the board is empty. */
 
 import type { Board, Places, Spot } from "../boards/board";
+import type { StoryMoment } from "../frames/format";
 import { made } from "../lib/made";
 import { clamp } from "../lib/numbers";
+import { begun } from "../story/story";
+import "../styles/caption.css";
 
 /** How large something is, in pixels. */
 export interface Size {
@@ -139,6 +142,12 @@ export class Caption {
   /** @param element an empty element that lies over the board, or below it. */
   constructor(private readonly element: HTMLElement) {
     this.line.setAttribute("aria-hidden", "true");
+  }
+
+  /** Tell a moment that the board marks; nothing where it marks none. */
+  tell(moment: StoryMoment | undefined, seats: readonly string[]): void {
+    if (moment) this.say(`Turn ${moment.turn}: ${begun(moment.text, seats)}`);
+    else this.hush();
   }
 
   /** Say something, unless it was said last: then it stands. */

@@ -39,6 +39,8 @@ export interface Stand {
   readonly seat: number;
   readonly name: string;
   readonly shown: string;
+  /** How much of the most that is, in percent. */
+  readonly part: number;
 }
 
 /** For how long a board stands at least, in milliseconds. */
@@ -123,6 +125,7 @@ function board(one: JsonObject): Staged {
       seat: numberAt(stand, "seat"),
       name: textAt(stand, "name"),
       shown: textAt(stand, "shown"),
+      part: numberAt(stand, "part"),
     })),
   };
 }

@@ -11,7 +11,7 @@ import { CURTAIN, Follower, LiveGame } from "../live/match";
 import { Feed } from "../live/socket";
 import { still } from "../paint/theme";
 import { named } from "../story/named";
-import { begun, pointAt, ranked, standing } from "../story/story";
+import { begun, partOf, pointAt, ranked, standing } from "../story/story";
 import { gameIn } from "../story/guess";
 import type { Caption } from "./caption";
 import type { Staged, Stand } from "./choice";
@@ -209,6 +209,7 @@ export class Spectacle {
         seat: marked(seat),
         name: seats[seat] ?? "",
         shown: grouped(point.values[seat] ?? 0),
+        part: partOf(point.values[seat], point.values),
       })),
     });
   }
@@ -243,9 +244,7 @@ export class Spectacle {
       named: words,
     });
     // The headline tells how it stands: on the board stands what has just happened there.
-    const told = words?.moment;
-    if (told) this.seen.caption?.say(`Turn ${told.turn}: ${begun(told.text, tape.head.seats)}`);
-    else this.seen.caption?.hush();
+    this.seen.caption?.tell(words?.moment, tape.head.seats);
     this.seen.caption?.follow(this.board);
     this.tell(source, turn);
   }

@@ -78,7 +78,52 @@ export function standing(
   const ahead = margin === 0 ? `less than ${told(unit, 1)}` : told(unit, margin);
   const each = point.values[leaders[0] ?? 0] ?? 0;
   const level = by > 0 && each !== 0 ? `, with ${told(figure, each)} each` : "";
-  return `${names} ${lead} ${others} by ${ahead}${level}`;
+  const pace = paceOf(story, indexAt(story, frame));
+  return `${names} ${lead} ${others} by ${ahead}${level}${pace ? going(pace, seats, past) : ""}`;
+}
+
+/** What the first two have gained within the last turns: see `story/pace.py` of the host. */
+export interface Pace {
+  readonly leader: number;
+  readonly second: number;
+  readonly own: number;
+  readonly their: number;
+  /** Whether the lead grows; nothing where it stays. */
+  readonly widens?: boolean;
+}
+
+/** Turns of which the gains are compared. */
+const PACE_TURNS = 5;
+/** A lead that has changed by less than its so many-th part stays as it is. */
+const NOTICED = 4;
+
+/** How fast the first two go at a point, where one leads one other by the number that counts. */
+export function paceOf({ points, figures }: Story, index: number): Pace | undefined {
+  const now = points[index];
+  const [figure] = figures;
+  if (now?.margin === undefined || figure === undefined || (now.by ?? 0) > 0) return undefined;
+  const [leader, ...leaders] = now.leaders ?? [];
+  const [second, ...others] = now.second ?? [];
+  const alone = leaders.length === 0 && others.length === 0;
+  if (leader === undefined || second === undefined || !alone) return undefined;
+  const before = lastUpTo(index + 1, (at) => points[at]?.turn ?? 0, now.turn - PACE_TURNS);
+  const gained = (seat: number): number | undefined => {
+    const [last, first] = [now.values[seat], points[before]?.values[seat]];
+    if (typeof last !== "number" || typeof first !== "number") return undefined;
+    return Math.round((last - first) * 1e6) / 1e6;
+  };
+  const [own, their] = [gained(leader), gained(second)];
+  if (own === undefined || their === undefined) return undefined;
+  const wider = figure.higher_is_better === false ? their - own : own - their;
+  const noticed = NOTICED * Math.abs(wider) >= Math.abs(now.margin) && wider !== 0;
+  return { leader, second, own, their, ...(noticed && { widens: wider > 0 }) };
+}
+
+/** Which way a lead goes, behind the sentence that tells of it; nothing where it stays. */
+function going({ second, widens }: Pace, seats: readonly string[], past: boolean): string {
+  const is = past ? "was" : "is";
+  if (widens === undefined) return "";
+  return widens ? `, and ${is} pulling away` : `, but ${seats[second] ?? ""} ${is} catching up`;
 }
 
 /** The weight of what happens too often to have brought anybody the lead. */
@@ -253,6 +298,15 @@ export function ranked(story: Story, point: StoryPoint, most: number): readonly 
   const known = values.map((value, seat) => (value === null ? -1 : seat));
   const seats = known.filter((seat) => seat >= 0);
   return seats.sort((one, other) => worth(one) - worth(other) || one - other).slice(0, most);
+}
+
+/** How much of the most somebody has, in percent; what is below nothing is none. */
+export function partOf(
+  value: number | null | undefined,
+  values: readonly (number | null)[],
+): number {
+  const most = Math.max(0, ...values.map((one) => one ?? 0));
+  return most > 0 ? Math.round((100 * Math.max(0, value ?? 0)) / most) : 0;
 }
 
 /** Where lines run in a box of 1 by 1. */

@@ -68,10 +68,10 @@ describe("what is said of it at the end", () => {
 
   it("is whether it was right, how long before, and how it stood then", () => {
     expect(told(0, 12, 0)).toBe(
-      "You guessed right, 40 turns before the end, when blue led green by 300 cash.",
+      "You guessed right, 40 turns before the end, when blue led green by 300 cash, and was pulling away.",
     );
     expect(told(1, 12, 0)).toBe(
-      "You guessed blue, 40 turns before the end, when blue led green by 300 cash; red has won.",
+      "You guessed blue, 40 turns before the end, when blue led green by 300 cash, and was pulling away; red has won.",
     );
     expect(told(0, 52, 0)).toBe(
       "You guessed right, in the last turn, when red led blue by 590 cash.",

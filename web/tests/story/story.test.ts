@@ -17,6 +17,8 @@ import {
   scaled,
   shownOf,
   since,
+  paceOf,
+  partOf,
   standing,
   spaced,
   weightiest,
@@ -202,6 +204,47 @@ describe("a story", () => {
     expect(after?.sentence).toBe(news.sentence);
     expect(grown(undefined, news)).toBe(news);
     expect(grown(STORY, undefined)).toBe(STORY);
+  });
+});
+
+describe("where a lead goes", () => {
+  const of = (...rows: (number | null)[][]): Story => ({
+    ...STORY,
+    sentence: "as the host says",
+    over: false,
+    points: [...rows, [0, 0]].map((values, turn) => {
+      const [one, other] = values as [number, number];
+      const leaders = one > other ? [0] : [1];
+      const margin = Math.abs(one - other);
+      return { frame: turn, turn, values, leaders, margin, second: [1 - (leaders[0] ?? 0)] };
+    }),
+  });
+  const stood = Array.from({ length: 5 }, () => [10, 6]);
+
+  it("is told by what both have gained within five turns, from a quarter of it on", () => {
+    expect(standing(of(...stood, [20, 7]), 5, SEATS)).toBe(
+      "red leads blue by 13 bottles, and is pulling away",
+    );
+    expect(standing(of(...stood, [11, 9]), 5, SEATS)).toBe(
+      "red leads blue by 2 bottles, but blue is catching up",
+    );
+    expect(standing(of(...stood, [14, 10]), 5, SEATS)).toBe("red leads blue by 4 bottles");
+    expect(standing(of(...stood, [11, 9]), 5, SEATS, true)).toBe(
+      "red led blue by 2 bottles, but blue was catching up",
+    );
+  });
+
+  it("is not told of what is too new, or was secret", () => {
+    expect(standing(of(...stood.slice(1), [20, 7]), 4, SEATS)).toBe("red leads blue by 13 bottles");
+    expect(paceOf(of([null, null], ...stood.slice(1), [20, 7]), 5)).toBeUndefined();
+  });
+});
+
+describe("how much of the most somebody has", () => {
+  it("is in percent, and nothing of what is below nothing", () => {
+    expect(partOf(3, [9, 3, null])).toBe(33);
+    expect(partOf(-3, [9, -3])).toBe(0);
+    expect(partOf(0, [0, 0])).toBe(0);
   });
 });
 

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from contestmaster.doors.web.marks import TeamMark, team_mark
+from contestmaster.doors.web.marks import TeamMark, part_of, team_mark
 from contestmaster.host.films.film import Film
 from contestmaster.host.films.studio import FilmError
 from contestmaster.kernel.figures import Figure
@@ -20,6 +20,7 @@ from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.players import all_spoken, spoken
 from contestmaster.storage.errors import StorageError
 from contestmaster.story import Lead, Story, StoryMoment, StoryPoint
+from contestmaster.story.pace import pace_of
 from contestmaster.story.words import begun, joined, standing
 
 _SHOWN: Final = 6
@@ -58,6 +59,7 @@ class BandSeat(NamedTuple):
         mark: colour and shape.
         shown: how much they have, as people write it.
         way: their line, as SVG has it.
+        part: how much of the most they have, in percent.
     """
 
     name: str
@@ -65,6 +67,7 @@ class BandSeat(NamedTuple):
     mark: TeamMark
     shown: str
     way: str
+    part: int
 
 
 class BandMoment(NamedTuple):
@@ -146,7 +149,7 @@ def band_of(
     frame = last if at is None else min(max(at, first), last)
     seen = [point for point in story.points if point.frame <= frame]
     ended = bool(story.headline) and frame >= last
-    sentence = story.headline if ended else _sentence(story, seen[-1], past=story.over)
+    sentence = story.headline if ended else _sentence(story, seen, past=story.over)
     opening = story.opening if not ended and story.silent(frame) else ""
     if opening and None in seen[-1].values:
         sentence = "the game has begun"
@@ -326,7 +329,8 @@ def _seat(
     step = max(1, -(-(len(seen) - 1) // _MOST_POINTS))
     drawn = [*seen[:-1:step], seen[-1]]
     line = [(point.frame, value) for point in drawn if (value := point.values[seat]) is not None]
-    return BandSeat(story.seats[seat], number, team_mark(number), has, scale.line(line))
+    part = part_of(values[seat], values)
+    return BandSeat(story.seats[seat], number, team_mark(number), has, scale.line(line), part)
 
 
 def _moved(points: Sequence[StoryPoint]) -> bool:
@@ -358,13 +362,14 @@ def _ranked(figure: Figure, point: StoryPoint) -> list[int]:
     return [seat for _, seat in sorted(known, key=lambda one: (sign * one[0], one[1]))]
 
 
-def _sentence(story: Story, point: StoryPoint, *, past: bool) -> str:
-    """Return who led at a point; at the last one the story says more."""
+def _sentence(story: Story, seen: Sequence[StoryPoint], *, past: bool) -> str:
+    """Return who led at the last of some points; that of the last of all is in the story."""
+    point, names = seen[-1], all_spoken(story.seats)
     if point is story.points[-1]:
         return story.sentence
     lead = Lead(tuple(point.leaders), point.margin, point.by, tuple(point.second))
-    figures = story.figures if point.by else story.figures[:1]
-    told = standing(all_spoken(story.seats), figures, [point.values], lead, past=past)
+    pace = pace_of(story.figures[0], seen)
+    told = standing(names, story.figures, [point.values], lead, pace, past=past)
     return joined(told, point.beside, past=past)
 
 

@@ -5,10 +5,11 @@ order of the teams; where a team is missing, :func:`seat_marks` tells which are 
 those of the style sheet, ``s0`` and on.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from contestmaster.drawing import SEATS, outline
+from contestmaster.kernel.figures import Count
 
 
 def seat_marks(teams: Sequence[int]) -> Sequence[int]:
@@ -51,3 +52,13 @@ def team_mark(team_no: int) -> TeamMark:
 
 def _short(value: float) -> str:
     return f"{round(value, 3) + 0.0:g}"
+
+
+def part_of(value: Count | None, values: Iterable[Count | None]) -> int:
+    """Return how much of the most somebody has, in percent; what is below nothing is none.
+
+    >>> part_of(3, [9, 3, None]), part_of(-3, [9, -3]), part_of(0, [0, 0])
+    (33, 0, 0)
+    """
+    most = max((one for one in values if one is not None), default=0)
+    return round(100 * max(0, value or 0) / most) if most > 0 else 0

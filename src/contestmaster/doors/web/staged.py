@@ -12,6 +12,7 @@ import msgspec
 from contestmaster.doors.web import shown
 from contestmaster.doors.web.boards import board_names
 from contestmaster.doors.web.labels import after_turn
+from contestmaster.doors.web.marks import part_of
 from contestmaster.kernel.figures import Count, Counts, Figure
 from contestmaster.kernel.game import Eye, Game
 from contestmaster.kernel.players import all_spoken
@@ -32,14 +33,16 @@ _TINY: Final = 1e-9
 
 
 class SeatTold(msgspec.Struct, frozen=True):
-    """Who has how much of what counts in a game: ``shown`` as people write it.
+    """Who has how much of what counts in a game: ``shown`` as people write it, ``part`` of the most.
 
+    ``part`` is in percent.
     ``seat`` is as which seat they are marked: in a contest that of their team, whoever is missing.
     """
 
     seat: int
     name: str
     shown: str
+    part: int = 0
 
 
 class StagedBoard(msgspec.Struct, frozen=True):
@@ -232,7 +235,10 @@ def lead_by(
     sign = -1 if figure.higher_is_better else 1
     known.sort(key=lambda one: (sign * one[0], one[1]))
     names = all_spoken(seats)
-    standing = tuple(SeatTold(seat, seats[seat], figure.shown(value)) for value, seat in known)
+    standing = tuple(
+        SeatTold(seat, seats[seat], figure.shown(value), part_of(value, values))
+        for value, seat in known
+    )
     lead = lead_of(figures, counts, ties)
     text = joined(
         sentence_of(names, figures, counts, lead), most(names, figures, counts, lead).words
