@@ -11,7 +11,7 @@ from tests.cli.conftest import Kept, Ran
     ("name", "begins", "options"),
     [
         ("card.png", b"\x89PNG", ()),
-        ("card.svg", b"<svg", ("--turn", "3", "--dark")),
+        ("card.svg", b"<svg", ("--turn", "3")),
         ("clip.gif", b"GIF8", ("--since", "1", "--turn", "4")),
     ],
 )

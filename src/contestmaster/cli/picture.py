@@ -1,7 +1,6 @@
 """``picture``: moments of a match as files to send."""
 
 from pathlib import Path
-from typing import Literal
 
 from contestmaster.cli.reading import film
 from contestmaster.cli.trouble import Trouble
@@ -17,7 +16,6 @@ def picture(
     *,
     turn: int | None = None,
     since: int | None = None,
-    dark: bool = False,
     anyway: bool = False,
 ) -> None:
     """Draw a moment of a match: the board, who leads by how much, and how it came to that.
@@ -26,7 +24,7 @@ def picture(
     moves through several; of more than sixty every second is shown, and so on.
 
     Examples: `contestmaster picture match.journal card.png`,
-    `contestmaster picture match.journal card.svg --turn 40 --dark`,
+    `contestmaster picture match.journal card.svg --turn 40`,
     `contestmaster picture match.journal battle.gif --since 30 --turn 45`
 
     Parameters
@@ -40,8 +38,6 @@ def picture(
         each order at once are counted in orders, as the player of a replay does.
     since
         The first turn that moves; the beginning, if not given.
-    dark
-        Draw it for dark pages.
     anyway
         Try it though the rules were built on other versions of packages than they are here.
     """
@@ -59,17 +55,16 @@ def picture(
     from contestmaster.host.cards.moments import Moments
     from contestmaster.host.cards.pictures import card_png, card_svg, clip_gif
 
-    ground: Literal["dark", "light"] = "dark" if dark else "light"
     with FileDraft(out) as draft:
         moments = Moments(film(journal, anyway=anyway))
         last = moments.last if turn is None else turn
         if last > moments.last:
             raise Trouble(f"--turn {last}: {journal} ends with {moments.last}", 2)
         if suffix == _CLIP:
-            drawn = clip_gif(moments.clip(since or 0, last), ground)
+            drawn = clip_gif(moments.clip(since or 0, last))
         else:
             card = moments.card(last)
-            drawn = (card_png if suffix == ".png" else card_svg)(card, ground)
+            drawn = (card_png if suffix == ".png" else card_svg)(card)
         draft.write(drawn)
         draft.keep()
     print(f"{out}: {len(drawn):,} bytes")

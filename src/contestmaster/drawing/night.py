@@ -1,6 +1,6 @@
 """What lies in space is drawn on a dark sky with stars, on light pages, too."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from contestmaster.drawing.palette import NIGHT, Colour
@@ -17,8 +17,13 @@ _SIZE: Final = 0.0016
 
 def at_night(drawing: Drawing) -> Drawing:
     """Return a drawing before a dark sky, in the colours that it has on dark ground."""
-    shapes = (*_stars(drawing.width, drawing.height), *map(_darkened, drawing.shapes))
+    shapes = (*_stars(drawing.width, drawing.height), *darkened(drawing.shapes))
     return drawing._replace(shapes=shapes, night=True)
+
+
+def darkened(shapes: Iterable[Shape]) -> Iterator[Shape]:
+    """Yield shapes in the colours that they have on dark ground."""
+    return map(_darkened, shapes)
 
 
 def _stars(width: float, height: float) -> Iterator[Shape]:

@@ -61,7 +61,7 @@ def test_a_scene_has_what_leads_to_a_moment_and_what_follows():
     scene = moments.scene(20, 8, 4)
     assert [card.moment for card in scene.cards] == [f"turn {n}" for n in range(12, 25)]
     assert scene.cards[scene.deed].moment == "turn 20"
-    leads = [f"a leads b by {n} points" for n in range(12, 20)]
+    leads = [f"a leads b by {n} points, and is pulling away" for n in range(12, 20)]
     assert [card.headline for card in scene.cards] == [*leads, *["a wins"] * 5]
     assert moments.scene(1, 8, 4).cards[0].moment == "turn 0"
     assert moments.scene(None, 8, 4).cards[-1].moment == "turn 39"

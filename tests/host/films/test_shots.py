@@ -33,7 +33,7 @@ def test_shots_of_turns_that_show_the_same_are_one(film: Film):
     assert Shot(2, 9).of(film) == Shot(2, 2)
     assert Shot(2, 0).media_type == "image/gif"
     assert Shot(2).media_type == "image/png"
-    taken = [Shot(2), Shot(2, 0), Shot(2, 1), Shot(2, ground="dark"), Shot(3)]
+    taken = [Shot(2), Shot(2, 0), Shot(2, 1), Shot(2, bare=True), Shot(2, bare=True, ground="dark")]
     assert len({shot.path(film) for shot in taken}) == 5
 
 
@@ -92,6 +92,6 @@ def test_the_oldest_shots_make_room(film: Film, monkeypatch: pytest.MonkeyPatch)
     for turn in range(4):
         take(film, Shot(turn))
     kept = sorted(path.name for path in film.folder.glob("*.png"))
-    assert kept == ["2-light.png", "3-light.png"]
+    assert kept == ["2-evening.png", "3-evening.png"]
     assert film.frames.exists()
     assert film.size > film.frames.stat().st_size

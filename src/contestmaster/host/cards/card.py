@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from contestmaster.drawing import Drawing, Label, Patch, Shape, Stroke, marker, seat_colour
+from contestmaster.drawing.night import darkened
 from contestmaster.drawing.shapes import rectangle
 
 WIDTH: Final = 1200
@@ -15,8 +16,13 @@ HEIGHT: Final = 630
 _BOARD: Final = 590.0
 _GAP: Final = 20.0
 _LEFT: Final = _BOARD + 3 * _GAP
-_ROWS: Final = 5
-_STEP: Final = 42.0
+_RIGHT: Final = WIDTH - 2 * _GAP
+_RACE: Final = 2
+"""So many race for the lead: their numbers are large."""
+_MORE: Final = 2
+"""So many of the others are named."""
+_LONG: Final = 13
+"""Characters of a name in the row of those others."""
 
 
 class CardRow(NamedTuple):
@@ -65,47 +71,49 @@ class CardScene(NamedTuple):
 
 
 def drawn(card: Card) -> Drawing:
-    """Return a card as a drawing of :data:`WIDTH` by :data:`HEIGHT`."""
-    shapes: list[Shape] = [Patch(rectangle(0, 0, WIDTH, HEIGHT), "ground")]
-    sheet = rectangle(_GAP, _GAP, _BOARD, _BOARD)
-    night = card.board is not None and card.board.night
-    shapes.append(Patch(sheet, "sky" if night else "sheet", "line", 2))
+    """Return a card as a drawing of :data:`WIDTH` by :data:`HEIGHT`: an evening, as on pages."""
+    shapes: list[Shape] = [Patch(rectangle(0, 0, WIDTH, HEIGHT), "sky")]
+    shapes.append(Patch(rectangle(_GAP, _GAP, _BOARD, _BOARD), "sky"))
     if card.board is not None:
-        inside = _BOARD - 2 * _GAP
-        shapes += card.board.placed(2 * _GAP, 2 * _GAP, inside, inside)
-    shapes.append(Label((_LEFT, 46), _cut(card.title, 34), 26, "soft", "start"))
-    shapes += _headline(card.headline)
-    shapes += _standing(card)
-    shapes += _curves(card.curve, [row.seat for row in card.rows], 480, 92)
-    shapes.append(Label((_LEFT, HEIGHT - 30), card.moment, 22, "soft", "start"))
-    shapes.append(Label((WIDTH - _GAP, HEIGHT - 30), "Contestmaster", 22, "soft", "end"))
-    return Drawing(WIDTH, HEIGHT, tuple(shapes), f"{card.title}: {card.headline}")
+        shapes += darkened(card.board.placed(_GAP, _GAP, _BOARD, _BOARD))
+    beside: list[Shape] = [Label((_LEFT, 46), _cut(card.title, 34), 26, "soft", "start")]
+    beside += _headline(card.headline)
+    beside += _standing(card)
+    beside += _curves(card.curve, [row.seat for row in card.rows], 488, 84)
+    beside.append(Label((_LEFT, HEIGHT - 30), card.moment, 22, "soft", "start"))
+    beside.append(Label((_RIGHT, HEIGHT - 30), "Contestmaster", 22, "soft", "end"))
+    shapes += darkened(beside)
+    return Drawing(WIDTH, HEIGHT, tuple(shapes), f"{card.title}: {card.headline}", night=True)
 
 
 def _headline(text: str) -> Iterator[Shape]:
     """Yield a sentence in three lines, or in smaller letters in four."""
-    large = len(_lines(text, 23, 4)) < 4  # noqa: PLR2004  # lines
-    across, most, size, step = (23, 3, 38, 46) if large else (31, 4, 28, 35)
+    large = len(_lines(text, 21, 4)) < 4  # noqa: PLR2004  # lines
+    across, most, size, step = (21, 3, 40, 49) if large else (29, 4, 28, 36)
     for number, line in enumerate(_lines(text, across, most)):
-        yield Label((_LEFT, 98 + step * number), line, size, "ink", "start", bold=True)
+        yield Label((_LEFT, 104 + step * number), line, size, "ink", "start", bold=True)
 
 
 def _standing(card: Card) -> Iterator[Shape]:
-    top, right = 234.0, WIDTH - _GAP - 10
-    yield Label((right, top), _cut(card.counted, 24), 20, "soft", "end")
-    rows = card.rows if len(card.rows) <= _ROWS else card.rows[: _ROWS - 1]
-    for number, row in enumerate(rows, 1):
-        y = top + _STEP * number
-        track = rectangle(_LEFT + 34, y + 16, right - _LEFT - 34, 6)
-        yield Patch(track, "line")
-        share = max(0.0, min(1.0, row.share)) * (right - _LEFT - 34)
-        yield Patch(rectangle(_LEFT + 34, y + 16, share, 6), seat_colour(row.seat))
-        yield marker(row.seat, (_LEFT + 12, y), 11)
-        yield Label((_LEFT + 34, y), _cut(row.name, 20), 26, "ink", "start")
-        yield Label((right, y), row.value, 26, "ink", "end", bold=True)
-    if len(card.rows) > len(rows):
-        y = top + _STEP * _ROWS
-        yield Label((_LEFT + 34, y), f"and {len(card.rows) - len(rows)} more", 22, "soft", "start")
+    """Yield who race for the lead, each with a bar, and below them some of the others."""
+    wide = _RIGHT - _LEFT
+    yield Label((_RIGHT, 252), _cut(card.counted, 24), 20, "soft", "end")
+    for number, row in enumerate(card.rows[:_RACE]):
+        y, colour = 300.0 + 78 * number, seat_colour(row.seat)
+        yield marker(row.seat, (_LEFT + 16, y), 15)
+        yield Label((_LEFT + 46, y), _cut(row.name, 16), 32, "ink", "start", bold=True)
+        yield Label((_RIGHT, y), row.value, 40, colour, "end", bold=True)
+        yield Patch(rectangle(_LEFT, y + 26, wide, 12), "line")
+        yield Patch(rectangle(_LEFT, y + 26, max(0.0, min(1.0, row.share)) * wide, 12), colour)
+    others = card.rows[_RACE : _RACE + _MORE]
+    rest = len(card.rows) - _RACE - len(others)
+    across = (wide - (110 if rest > 0 else 0)) / _MORE
+    for number, row in enumerate(others):
+        x = _LEFT + number * across
+        yield marker(row.seat, (x + 10, 448), 9)
+        yield Label((x + 28, 448), f"{_cut(row.name, _LONG)} {row.value}", 21, "ink", "start")
+    if rest > 0:
+        yield Label((_RIGHT, 448), f"and {rest} more", 21, "soft", "end")
 
 
 def _curves(
@@ -117,9 +125,9 @@ def _curves(
         return
     values = [value for curve in curves for value in curve]
     least, most = min(values), max(values)
-    across = (WIDTH - _GAP - 10 - _LEFT) / turns
+    across = (_RIGHT - _LEFT) / turns
     scale = height / (most - least or 1)
-    yield Stroke(((_LEFT, top + height), (WIDTH - _GAP - 10, top + height)), "line", 2)
+    yield Stroke(((_LEFT, top + height), (_RIGHT, top + height)), "line", 2)
     for seat, curve in reversed(list(zip(seats, curves, strict=True))):
         points = [
             (_LEFT + across * turn, top + height - scale * (value - least))

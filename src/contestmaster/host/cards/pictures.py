@@ -7,9 +7,9 @@ from typing import Final
 from PIL import Image
 
 from contestmaster.drawing import Drawing
-from contestmaster.drawing.svg import svg
+from contestmaster.drawing.svg import Ground, svg
 from contestmaster.host.cards.card import HEIGHT, WIDTH, Card, CardScene, drawn
-from contestmaster.host.cards.raster import Ground, pixels, png
+from contestmaster.host.cards.raster import pixels, png
 
 _CLIP: Final = (WIDTH * 2 // 3, HEIGHT * 2 // 3)
 """Pixels of a clip."""
@@ -26,14 +26,14 @@ _SCENE: Final = ((800, 420), (600, 315), (440, 231), (320, 168))
 """Pixels of scenes, the largest first."""
 
 
-def card_png(card: Card, ground: Ground = "light") -> bytes:
+def card_png(card: Card) -> bytes:
     """Return a card as PNG."""
-    return png(pixels(drawn(card), WIDTH, HEIGHT, ground))
+    return png(pixels(drawn(card), WIDTH, HEIGHT))
 
 
-def card_svg(card: Card, ground: Ground = "light") -> bytes:
+def card_svg(card: Card) -> bytes:
     """Return a card as SVG."""
-    return svg(drawn(card), ground).encode()
+    return svg(drawn(card), "dark").encode()
 
 
 def board_svg(board: Drawing | None, ground: Ground = "light") -> bytes:
@@ -41,20 +41,20 @@ def board_svg(board: Drawing | None, ground: Ground = "light") -> bytes:
     return svg(board or Drawing(1, 1, ()), ground).encode()
 
 
-def clip_gif(cards: Iterable[Card], ground: Ground = "light") -> bytes:
+def clip_gif(cards: Iterable[Card]) -> bytes:
     """Return cards one after another as GIF, which begins again and again; at least one card."""
-    frames = [pixels(drawn(card), *_CLIP, ground) for card in cards]
+    frames = [pixels(drawn(card), *_CLIP) for card in cards]
     return _gif(frames, [_STEP_MS] * (len(frames) - 1) + [_END_MS])
 
 
-def scene_gif(scene: CardScene, ground: Ground = "light") -> bytes:
+def scene_gif(scene: CardScene) -> bytes:
     """Return a scene as GIF of at most :data:`SCENE_BYTES`, or as small as it gets.
 
     The moment stands longer than what leads to it, and begins it, too: many programs show the first
     picture only.
     """
     largest, *smaller = _SCENE
-    frames = [pixels(drawn(card), *largest, ground) for card in scene.cards]
+    frames = [pixels(drawn(card), *largest) for card in scene.cards]
     times = [_APPROACH_MS] * len(frames)
     times[scene.deed] = _DEED_MS
     times[-1] = max(times[-1], _DEED_MS)

@@ -2,14 +2,13 @@
 
 from functools import cache
 from io import BytesIO
-from typing import Final, Literal, TypeAlias
+from typing import Final, TypeAlias
 
 from PIL import Image, ImageColor, ImageDraw, ImageFont
 
 from contestmaster.drawing import COLOURS, Colour, Disc, Drawing, Label, Patch, Stroke
 from contestmaster.drawing.shapes import Point
 
-Ground: TypeAlias = Literal["light", "dark"]
 Ink: TypeAlias = tuple[int, int, int, int]
 
 _FINER: Final = 2
@@ -18,11 +17,11 @@ _FONTS: Final = ("DejaVuSans{}.ttf", "LiberationSans-{}.ttf", "Arial{}.ttf")
 """Looked for in this order; where a machine has none of them, Pillow brings one."""
 
 
-def pixels(drawing: Drawing, width: int, height: int, ground: Ground = "light") -> Image.Image:
+def pixels(drawing: Drawing, width: int, height: int) -> Image.Image:
     """Return a drawing fitted into a picture of so many pixels."""
     size = width * _FINER, height * _FINER
-    image = Image.new("RGB", size, _shade("sky" if drawing.night else "sheet", ground))
-    brush = _Brush(ImageDraw.Draw(image, "RGBA"), ground)
+    image = Image.new("RGB", size, _shade("sky" if drawing.night else "sheet"))
+    brush = _Brush(ImageDraw.Draw(image, "RGBA"))
     for shape in drawing.placed(0, 0, *size):
         brush.paint(shape)
     return image.resize((width, height), Image.Resampling.LANCZOS)
@@ -39,9 +38,8 @@ def png(image: Image.Image) -> bytes:
 
 
 class _Brush:
-    def __init__(self, draw: ImageDraw.ImageDraw, ground: Ground) -> None:
+    def __init__(self, draw: ImageDraw.ImageDraw) -> None:
         self._draw = draw
-        self._ground: Ground = ground
 
     def paint(self, shape: Disc | Patch | Stroke | Label) -> None:
         match shape:
@@ -78,13 +76,12 @@ class _Brush:
     def _ink(self, colour: Colour | None, strength: float) -> Ink | None:
         if colour is None:
             return None
-        red, green, blue = ImageColor.getrgb(_shade(colour, self._ground))[:3]
+        red, green, blue = ImageColor.getrgb(_shade(colour))[:3]
         return red, green, blue, round(255 * strength)
 
 
-def _shade(colour: Colour, ground: Ground) -> str:
-    shade = COLOURS[colour]
-    return shade.dark if ground == "dark" else shade.light
+def _shade(colour: Colour) -> str:
+    return COLOURS[colour].light
 
 
 @cache

@@ -26,20 +26,20 @@ class Shot(msgspec.Struct, frozen=True):
         last: the turn that is shown, or the last one of those; none: the end, of a bare board and a
             scene what turned the match.
         first: where a clip begins; none where one turn is wanted, as a card.
-        ground: whether it is for light pages or dark ones.
         marks: by seat, as which seat it is marked; as itself by default. Of one film all shots have
             the same.
         bare: whether the board alone is wanted, without what is said of it; goes with one turn.
+        ground: whether a bare board is for light pages or dark ones.
         scene: whether the frames around ``last`` are wanted, as a moving picture with what happens
             there as its caption; goes with one turn.
     """
 
     last: Turn | None = None
     first: Turn | None = None
-    ground: Literal["light", "dark"] = "light"
     marks: tuple[int, ...] = ()
     bare: bool = False
     scene: bool = False
+    ground: Literal["light", "dark"] = "light"
 
     @property
     def span(self) -> tuple[Turn | None, Turn | None]:
@@ -67,7 +67,7 @@ class Shot(msgspec.Struct, frozen=True):
         """Return where the picture is kept, if it has been taken."""
         since = "" if self.first is None else f"{self.first}-"
         suffix = self.media_type.removeprefix("image/").removesuffix("+xml")
-        return film.folder / f"{since}{self.last}-{self.ground}.{suffix}"
+        return film.folder / f"{since}{self.last}-{self.ground if self.bare else 'evening'}.{suffix}"
 
 
 def take(film: Film, shot: Shot) -> None:
@@ -85,12 +85,12 @@ def take(film: Film, shot: Shot) -> None:
         if shot.bare:
             picture = board_svg(moments.board(shot.last), shot.ground)
         elif shot.scene:
-            picture = scene_gif(moments.scene(shot.last, _BEFORE, _AFTER), shot.ground)
+            picture = scene_gif(moments.scene(shot.last, _BEFORE, _AFTER))
         elif shot.first is None:
-            picture = card_png(moments.card(shot.last), shot.ground)
+            picture = card_png(moments.card(shot.last))
         else:
             clip = moments.clip(shot.first, moments.last if shot.last is None else shot.last)
-            picture = clip_gif(clip, shot.ground)
+            picture = clip_gif(clip)
     path = shot.path(film)
     made = path.with_suffix(".part")
     made.write_bytes(picture)

@@ -91,7 +91,7 @@ def test_a_moment_of_a_game_is_a_picture(stage: Stage):
     assert card.content.startswith(b"\x89PNG")
     etag = {"if-none-match": card.headers["etag"]}
     assert stage.get("/api/games/Tally1-1/card.png?turn=2", headers=etag).status_code == 304
-    clip = stage.get("/api/games/Tally1-1/clip.gif?from=0&to=2&ground=dark")
+    clip = stage.get("/api/games/Tally1-1/clip.gif?from=0&to=2")
     assert clip.headers["content-type"] == "image/gif"
     assert clip.content.startswith(b"GIF8")
     board = stage.get("/api/games/Tally1-1/board.svg?turn=2")
@@ -100,7 +100,8 @@ def test_a_moment_of_a_game_is_a_picture(stage: Stage):
     for wrong in (
         "board.svg?turn=-1",
         "card.png?turn=-1",
-        "card.png?ground=grey",
+        "card.png?ground=dark",
+        "board.svg?ground=grey",
         "clip.gif",
         "clip.gif?from=2&to=1",
     ):

@@ -141,13 +141,12 @@ def picture_handlers(
         films: TheFilms,
         game: FromPath[str],
         turn: TurnShown = None,
-        ground: GroundShown = "light",
     ) -> Response[bytes]:
         """A moment of a game as a picture of 1200 by 630 pixels, for whoever shows a link to it.
 
         It shows the board, who leads by how much, and how it came to that.
         """
-        shot = Shot(turn, ground=ground)
+        shot = Shot(turn)
         return pictured(request, await films.shot(game, shot), shot)
 
     @get(f"{path}/clip.gif", tags=[at], media_type="image/gif", responses=codes)
@@ -157,10 +156,9 @@ def picture_handlers(
         game: FromPath[str],
         first: ClipStart,
         last: ClipEnd = None,
-        ground: GroundShown = "light",
     ) -> Response[bytes]:
         """Some frames of a game as a moving picture; of more than sixty every second, and so on."""
-        shot = clip_of(first, last, ground)
+        shot = clip_of(first, last)
         return pictured(request, await films.shot(game, shot), shot)
 
     @get(f"{path}/moment.gif", tags=[at], media_type="image/gif", responses=codes)
@@ -169,13 +167,12 @@ def picture_handlers(
         films: TheFilms,
         game: FromPath[str],
         turn: Pivotal = None,
-        ground: GroundShown = "light",
     ) -> Response[bytes]:
         """The few frames around a moment as a moving picture, with what happens as its caption.
 
         It begins with the moment, and is of a megabyte at most.
         """
-        shot = Shot(turn, ground=ground, scene=True)
+        shot = Shot(turn, scene=True)
         return pictured(request, await films.shot(game, shot), shot)
 
     @get(f"{path}/board.svg", tags=[at], media_type="image/svg+xml", responses=codes)
@@ -196,11 +193,11 @@ def picture_handlers(
     return card, clip, moment, board
 
 
-def clip_of(first: int, last: int | None, ground: Ground) -> Shot:
+def clip_of(first: int, last: int | None) -> Shot:
     """Return what is wanted of a film; raises ``ClientException`` where it ends too early."""
     if last is not None and last < first:
         raise ClientException("`to` lies before `from`")
-    return Shot(last, first, ground)
+    return Shot(last, first)
 
 
 def pictured(request: Asked, body: bytes, shot: Shot) -> Response[bytes]:
