@@ -16,8 +16,8 @@ With `--standby`
 a second host stands by, takes over from the one that is killed, and has another stand by then; by
 default their records are in a PostgreSQL of our own. With `--stagger` the servers' turns end one
 after another. With `--apart` the bots keep to one core and leave the others to the host, as in a
-contest, where teams have machines of their own. With `--turn-seconds` turns are longer than those of
-a task, and the bots, whose thinking takes most of a machine, ask for less of it.
+contest, where teams have machines of their own. With `--turn-seconds` turns are longer than those
+of a task, and the bots, whose thinking takes most of a machine, ask for less of it.
 """
 
 import argparse

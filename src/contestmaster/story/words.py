@@ -12,7 +12,14 @@ from contestmaster.story.pace import Pace
 
 _GAP: Final = re.compile(r"\{(\d)\}")
 _MOST_NAMES: Final = 3
-_PAST: Final = {"lead": "led", "leads": "led", "has": "had", "have": "had", "are": "were", "is": "was"}
+_PAST: Final = {
+    "lead": "led",
+    "leads": "led",
+    "has": "had",
+    "have": "had",
+    "are": "were",
+    "is": "was",
+}
 """Verbs as they are said of a turn of a game that is over."""
 _MOST: Final = re.compile(r" (?:has|have)( the most | )")
 

@@ -25,7 +25,9 @@ def test_a_card_is_a_png_of_the_size_that_sites_ask_for():
     picture = Image.open(BytesIO(card_png(card(3))))
     assert (picture.format, picture.size) == ("PNG", (WIDTH, HEIGHT))
     middle = picture.convert("RGB").getpixel((315, 315))
-    assert middle == pytest.approx((0x7D, 0xB2, 0xFF), abs=3)  # the disc in the middle, as on dark ground
+    assert middle == pytest.approx(
+        (0x7D, 0xB2, 0xFF), abs=3
+    )  # the disc in the middle, as on dark ground
 
 
 def test_a_card_is_an_evening_whatever_page_shows_it():

@@ -33,9 +33,9 @@ _TINY: Final = 1e-9
 
 
 class SeatTold(msgspec.Struct, frozen=True):
-    """Who has how much of what counts in a game: ``shown`` as people write it, ``part`` of the most.
+    """Who has how much of what counts in a game.
 
-    ``part`` is in percent.
+    ``shown`` is as people write it, ``part`` in percent of what whoever has the most has.
     ``seat`` is as which seat they are marked: in a contest that of their team, whoever is missing.
     """
 

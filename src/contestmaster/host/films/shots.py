@@ -67,7 +67,9 @@ class Shot(msgspec.Struct, frozen=True):
         """Return where the picture is kept, if it has been taken."""
         since = "" if self.first is None else f"{self.first}-"
         suffix = self.media_type.removeprefix("image/").removesuffix("+xml")
-        return film.folder / f"{since}{self.last}-{self.ground if self.bare else 'evening'}.{suffix}"
+        return (
+            film.folder / f"{since}{self.last}-{self.ground if self.bare else 'evening'}.{suffix}"
+        )
 
 
 def take(film: Film, shot: Shot) -> None:
