@@ -214,7 +214,8 @@ class OnStage {
     write(this.part("headline"), (this.said = headline));
     this.lead();
     this.mark(leader);
-    const rows = standing.map(({ seat, name, shown, part }, at) =>
+    const some = standing.some(({ shown }) => shown !== "0") ? standing : [];
+    const rows = some.map(({ seat, name, shown, part }, at) =>
       made("li", {}, [
         seatmark(seat),
         made("span", { className: "called" }, [player(name)]),

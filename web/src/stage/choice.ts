@@ -69,9 +69,11 @@ export function chosen(boards: readonly Staged[], now: Situation): Staged | unde
   const shown = boards.find((board) => board.key === now.shown);
   const [best] = boards;
   if (shown === undefined) return now.held && now.shown !== undefined ? undefined : best;
-  if (best === undefined || now.held || now.since < LEAST) return shown;
-  if (best.excitement >= shown.excitement + CLEARLY) return best;
+  if (best === undefined || now.held) return shown;
   const dull = (board: Staged): boolean => board.excitement <= DULL;
+  if (dull(shown) && !dull(best)) return best; // another game has begun there
+  if (now.since < LEAST) return shown;
+  if (best.excitement >= shown.excitement + CLEARLY) return best;
   const others = now.turns === true && now.since >= MOST;
   const other = (board: Staged): boolean => board !== shown && (!dull(board) || dull(shown));
   return (others && boards.find(other)) || shown;

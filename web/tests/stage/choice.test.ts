@@ -24,6 +24,13 @@ it("lets a board stand for a while", () => {
   expect(chosen(boards(["b", 0.9], ["a", 0.2]), shown)?.key).toBe("a");
 });
 
+it("leaves a board at once on which another game begins while somebody leads elsewhere", () => {
+  const shown = { since: 0, held: false, shown: "a" };
+  expect(chosen(boards(["b", 0.5], ["a", 0.1]), shown)?.key).toBe("b");
+  expect(chosen(boards(["b", 0.1], ["a", 0.05]), shown)?.key).toBe("a");
+  expect(chosen(boards(["b", 0.5], ["a", 0.1]), { ...shown, held: true })?.key).toBe("a");
+});
+
 it("never cuts while somebody holds the board, even when it has gone", () => {
   const held = { since: 10 * LEAST, held: true, shown: "a" };
   expect(chosen(boards(["b", 0.9], ["a", 0.2]), held)?.key).toBe("a");
