@@ -86,6 +86,6 @@ def stake(
         return time
     (second,) = lead.second
     leap = leaps.get(second)
-    if leap is None or leap.by < lead.by:
+    if leap is None or leap.by < lead.by or (pace is not None and pace.widens):
         return f"{time}. In the last {PACE_TURNS}: {gains}" if gains else time
     return f"{time}: {names[second]} made up {figure.told(leap.by)} in turn {leap.turn}"

@@ -56,7 +56,7 @@ GUIDE: Final = Guide(
     counting=GuidePoint(
         "Where points come from",
         "A throw that hits takes 1 to 4 points from its victim, a shiny Box gives 25, and each "
-        "nweek brings everybody {nweek_income}; Fire and scary Boxes cost some.",
+        "week of the game brings everybody {nweek_income}; Fire and scary Boxes cost some.",
         ("GRID-78", "GRID-183", "GRID-28"),
     ),
 )

@@ -193,7 +193,9 @@ export function wildCows(world: World): number {
 
 /** Teams with the most milk first. */
 export function byMilk(world: World): readonly Team[] {
-  return [...world.teams].sort((one, other) => other.milk - one.milk || one.seat - other.seat);
+  return [...world.teams].sort(
+    (one, other) => other.milk - one.milk || other.cows - one.cows || one.seat - other.seat,
+  );
 }
 
 /** The moment in words. */
