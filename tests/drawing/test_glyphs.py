@@ -8,13 +8,14 @@ import pytest
 
 from contestmaster.drawing import COLOURS, Patch, Stroke
 from contestmaster.drawing.glyphs import BOX, GlyphPart, glyph, outline
+from contestmaster.games.desk import glyphs as army
 from contestmaster.games.grid.glyphs import GLYPHS
 from contestmaster.games.shuttle.glyphs import ASTEROID, MISSILE, RAIDER, SHUTTLE
 from contestmaster.games.spaceships.glyphs import WRECK, flying
 
 ROOT = Path(__file__).parents[2]
 STYLES = ROOT / "web/src/styles/player.css"
-BOARD = ROOT / "web/src/paint/glyphs/announced.ts"
+BOARDS = [ROOT / "web/src/paint/glyphs" / name for name in ("announced.ts", "army.ts")]
 
 
 def test_a_curve_ends_where_it_says_and_bends():
@@ -38,6 +39,10 @@ def test_a_half_circle_keeps_its_distance_on_its_side(sweep, side):
 
 def test_a_glyph_is_placed_by_its_middle_and_lines_scale_with_it():
     parts = (GlyphPart("M0 0H24V24Z", "ink"), GlyphPart("M0 12H24", "soft", 2.4))
+    assert list(glyph(parts, (5, 5), 2, mirrored=True)) == [
+        Patch(((6, 4), (4, 4), (4, 6)), "ink"),
+        Stroke(((6, 5), (4, 5)), "soft", pytest.approx(0.2)),
+    ]
     assert list(glyph(parts, (5, 5), 2)) == [
         Patch(((4, 4), (6, 4), (6, 6)), "ink"),
         Stroke(((4, 5), (6, 5)), "soft", pytest.approx(0.2)),
@@ -45,12 +50,20 @@ def test_a_glyph_is_placed_by_its_middle_and_lines_scale_with_it():
 
 
 SPACE = (SHUTTLE, RAIDER, ASTEROID, MISSILE, WRECK, flying("team"))
-ALL = [part for parts in (*GLYPHS.values(), *SPACE) for part in parts]
+ARMY = [
+    figure("team")
+    for figure in (
+        *(army.swordsman, army.pikeman, army.shield_bearer, army.archer, army.berserker),
+        *(army.horseman, army.ogre, army.griffin, army.dragon),
+    )
+]
+ALL = [part for parts in (*GLYPHS.values(), *SPACE, *ARMY) for part in parts]
 
 
 def test_things_look_as_on_boards():
     """The board has the same paths, and the style sheet the same colours."""
-    board = re.sub(r"\s+", " ", BOARD.read_text(encoding="utf-8"))
+    text = "".join(board.read_text(encoding="utf-8") for board in BOARDS)
+    board = re.sub(r"\s+", " ", text)
     styles = STYLES.read_text(encoding="utf-8")
     for part in ALL:
         tint = "team" if part.colour == "team" else f"--{part.colour}"

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from contestmaster.bots.catalogue import bot
-from contestmaster.drawing.shapes import Label, unknown_colours
+from contestmaster.drawing.shapes import Label, Patch, unknown_colours
 from contestmaster.games.desk.picture import picture as desk_picture
+from contestmaster.games.desk.traits import BIG, FLIGHT
 from contestmaster.host.cards.card import drawn
 from contestmaster.host.cards.moments import Moments
 from contestmaster.host.frames.reel import filmed_journal
@@ -105,6 +106,27 @@ def test_a_card_of_desk_shows_a_battle_of_who_leads() -> None:
     assert "99" in shown(
         battle(1, 2, 0, (80, 2)), battle(1, 3, 0, (40, 31)), battle(4, 3, 0, (99, 98))
     )
+
+
+def test_both_sides_of_a_battle_have_the_types_of_the_cadre():
+    """Those of the defender are numbered after the attacker's, and are as strong."""
+    each = {"top_hp": 9, "count": 11, "y": 1, "defending": False}
+    stacks = {
+        "1": {**each, "side": "ATK", "kind": 2, "x": 1},
+        "2": {**each, "side": "DEF", "kind": 12, "x": 3},
+    }
+    sides = {"ATK": {"points": 0}, "DEF": {"points": 0}}
+    battle = {"attacker": 1, "defender": 2, "sides": sides, "stacks": stacks}
+    view = {"battles": {"1": battle}, "cadre": {"2": {"hp": 9, "traits": [BIG, FLIGHT]}}}
+    drawing = desk_picture({"terrain": ["....", "...."]}, view)
+    assert [one.text for one in drawing.shapes if isinstance(one, Label)] == ["11", "11"]
+    left, right = (
+        [one.corners for one in drawing.shapes if isinstance(one, Patch) and one.fill == colour]
+        for colour in ("night-seat-0", "night-seat-1")
+    )
+    assert len(left) == len(right) > 2, "both are dragons"
+    wide = [max(x for x, _ in one[0]) - min(x for x, _ in one[0]) for one in (left, right)]
+    assert wide[0] == pytest.approx(wide[1]), "each has half of what is left"
 
 
 def test_before_armies_stand_a_card_of_desk_shows_what_is_placed(reel: Reel) -> None:

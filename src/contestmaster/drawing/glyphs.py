@@ -33,13 +33,19 @@ class GlyphPart(NamedTuple):
     line: float = 0.0
 
 
-def glyph(parts: Sequence[GlyphPart], at: Point, size: float) -> Iterator[Shape]:
-    """Yield the shapes of a glyph that has its middle somewhere, and a size."""
+def glyph(
+    parts: Sequence[GlyphPart], at: Point, size: float, *, mirrored: bool = False
+) -> Iterator[Shape]:
+    """Yield the shapes of a glyph that has its middle somewhere, and a size.
+
+    As it is drawn it looks to the right, ``mirrored`` to the left.
+    """
     scale = size / BOX
+    across = -scale if mirrored else scale
     for part in parts:
         for points in outline(part.d):
             placed = tuple(
-                (at[0] + scale * (x - BOX / 2), at[1] + scale * (y - BOX / 2)) for x, y in points
+                (at[0] + across * (x - BOX / 2), at[1] + scale * (y - BOX / 2)) for x, y in points
             )
             if part.line:
                 yield Stroke(placed, part.colour, scale * part.line)

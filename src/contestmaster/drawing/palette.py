@@ -46,6 +46,7 @@ COLOURS: Final[dict[Colour, Shade]] = {
     "siren": Shade("#b3477f", "#f08fc0"),
     "gremlin": Shade("#5f8a2f", "#a5d06a"),
     "wax": Shade("#d7b98a", "#e6cfa5"),
+    "on-seat": Shade("#ffffff", "#0d1117"),
     "sky": Shade("#0c1220", "#0c1220"),
     "seat-0": Shade("#1f5fbf", "#7db2ff"),
     "seat-1": Shade("#b3261e", "#ff8d85"),

@@ -4,8 +4,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from contestmaster.drawing import Drawing, Label, Patch, Shape, at_night, seat_colour
+from contestmaster.drawing.glyphs import glyph
 from contestmaster.drawing.shapes import rectangle
-from contestmaster.games.desk.params import START_WIDTH
+from contestmaster.games.desk.glyphs import figure_of
+from contestmaster.games.desk.params import MAX_TYPES, START_WIDTH
+from contestmaster.games.desk.traits import BIG
 from contestmaster.games.desk.world import PHASES, PREPARATION
 
 _GROUND: Final = "."
@@ -61,11 +64,11 @@ class _Battle:
     def __init__(self, battle: Mapping[str, Any], cadre: Mapping[str, Any]) -> None:
         self.seats = battle["attacker"] - 1, battle["defender"] - 1
         self._stacks = [stack for stack in battle["stacks"].values() if stack["count"]]
-        hits = {int(key): int(unit["hp"]) for key, unit in cadre.items()}
+        self._cadre = cadre
 
         def total(side: str) -> int:
             return sum(
-                (stack["count"] - 1) * hits.get(stack["kind"], 1) + stack["top_hp"]
+                (stack["count"] - 1) * int(self._type(stack).get("hp", 1)) + stack["top_hp"]
                 for stack in self._stacks
                 if stack["side"] == side
             )
@@ -99,13 +102,28 @@ class _Battle:
                 yield Label((x + share / 2, 0.55), f"{left:,}", 0.5, "sheet", bold=True)
             x += share
         for stack in self._stacks:
-            seat = self.seats[0 if stack["side"] == "ATK" else 1]
-            left, top = stack["x"] - 1, _ABOVE + stack["y"] - 1
-            yield Patch(rectangle(left + 0.06, top + 0.06, 0.88, 0.88), seat_colour(seat))
-            if stack["defending"]:
-                yield Patch(rectangle(left + 0.06, top + 0.06, 0.88, 0.88), None, "ink", 0.09)
-            middle = left + 0.5, top + 0.5
-            yield Label(middle, str(stack["count"]), 0.42, "sheet", bold=True)
+            yield from self._stack(stack)
+
+    def _type(self, stack: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return the type of a stack; the defender's are numbered after the attacker's."""
+        found: Mapping[str, Any] = self._cadre.get(str((stack["kind"] - 1) % MAX_TYPES + 1), {})
+        return found
+
+    def _stack(self, stack: Mapping[str, Any]) -> Iterator[Shape]:
+        """Yield a stack: what its type can do best, looking at the enemy, and how many it is."""
+        attacks = stack["side"] == "ATK"
+        colour = seat_colour(self.seats[0 if attacks else 1])
+        kind = self._type(stack)
+        wide = 2 if BIG in kind.get("traits", ()) else 1
+        left, top = stack["x"] - 1, _ABOVE + stack["y"] - 1
+        middle, size = (left + wide / 2, top + wide / 2), wide - 0.06
+        yield Patch(rectangle(left + 0.04, top + 0.04, size, size), "on-seat", strength=0.55)
+        yield from glyph(figure_of(kind)(colour), middle, size, mirrored=not attacks)
+        if stack["defending"]:
+            yield Patch(rectangle(left + 0.04, top + 0.04, size, size), None, "ink", 0.07)
+        foot = top + wide - 0.2
+        yield Patch(rectangle(middle[0] - 0.34, foot - 0.18, 0.68, 0.36), colour)
+        yield Label((middle[0], foot), str(stack["count"]), 0.34, "on-seat", bold=True)
 
 
 def _of_leaders(battles: Iterable[_Battle]) -> _Battle | None:
