@@ -44,7 +44,10 @@ def test_a_band_tells_who_leads_with_what_and_what_turned_it() -> None:
     told = band_of(GAME)
     assert told is not None
     assert (told.sentence, told.ended, told.leader) == ("bob wins by 4 points", True, None)
-    assert [(one.name, one.shown) for one in told.seats] == [("bob", "7"), ("ann", "3")]
+    assert [(one.name, one.shown, one.part) for one in told.seats] == [
+        ("bob", "7", 100),
+        ("ann", "3", 43),
+    ]
     assert told.seats[0].way == "0,100 333.3,100 666.7,85.7 1000,0"
     assert [(one.frame, one.x) for one in told.moments] == [(1, 333.3), (3, 1000.0)]
     assert told.words == "Score from turn 0 to turn 3: bob 7, ann 3"
@@ -106,6 +109,19 @@ def test_what_the_game_is_stands_there_until_there_is_something_to_tell() -> Non
     assert band is not None
     assert (band.sentence, band.opening) == ("The game has begun", "Fight.")
     assert [band.opening != "" for band in bands if band is not None] == [True, False, False, False]
+
+
+def test_whose_is_secret_races_too() -> None:
+    """[CONTEST-168]: who plays sees against whom, and of how much nobody tells them."""
+    told = band_of(story((0, None), (3, None), headline=""), live=True)
+    assert told is not None
+    assert [(one.name, one.shown, one.part) for one in told.seats] == [
+        ("ann", "3", 100),
+        ("bob", "?", 0),
+    ]
+    assert told.seats[1].way == ""
+    assert told.words == "Score from turn 0 to turn 1: ann 3"
+    assert (told.secret, told.rest) == (True, 0)
 
 
 def test_what_may_not_be_known_has_no_line() -> None:

@@ -29,6 +29,8 @@ _MOST_POINTS: Final = 120
 """Points of a line: more than that nobody sees on a page."""
 _LITTLE: Final = 1
 """What weighs no more than this brought nobody the lead."""
+_SECRET: Final = "?"
+"""What is written of who has how much where that may not be known."""
 _WIDTH: Final = 1000
 _HEIGHT: Final = 100
 _GREAT: Final = 3
@@ -90,7 +92,7 @@ class Band(NamedTuple):
         unit: of what frames are: ``turn``, ``move`` or ``day``.
         frame: the frame that is shown.
         last: the last of the match.
-        seats: the best, in their order.
+        seats: the best, in their order, and then those of whom it is secret.
         rest: how many there are besides.
         secret: whether of some it may not be known yet.
         moments: up to that frame.
@@ -159,7 +161,7 @@ def band_of(
     scale = _Scale(first, last, seen, calendar)
     moments = [_moment(one, scale, calendar) for one in story.moments if one.frame <= frame]
     figure = story.figures[seen[-1].shown.figure]
-    order = _ranked(figure, seen[-1])
+    order = _racing(figure, seen[-1])
     seats = [_seat(story, seat, seen, scale, marks) for seat in order[:_SHOWN]]
     return Band(
         sentence=begun(sentence, story.seats),
@@ -323,7 +325,7 @@ def _seat(
 ) -> BandSeat:
     number = (marks[seat] if marks else seat) + 1
     index, values = seen[-1].shown
-    has = story.figures[index].shown(values[seat])
+    has = _SECRET if values[seat] is None else story.figures[index].shown(values[seat])
     if "." in has:
         has = has.rstrip("0").rstrip(".")
     step = max(1, -(-(len(seen) - 1) // _MOST_POINTS))
@@ -373,9 +375,19 @@ def _sentence(story: Story, seen: Sequence[StoryPoint], *, past: bool) -> str:
     return joined(told, point.beside, past=past)
 
 
+def _racing(figure: Figure, point: StoryPoint) -> list[int]:
+    """Return the seats in the order in which they stand, and then those of whom it is secret.
+
+    None where it is of all.
+    """
+    known = _ranked(figure, point)
+    secret = [seat for seat, value in enumerate(point.shown.values) if value is None]
+    return [*known, *secret] if known else []
+
+
 def _words(figure: Figure, seats: Sequence[BandSeat], when: str) -> str:
     """Return what the curve shows, for who cannot see it."""
     if not seats:
         return "Nothing of the course may be known yet"
-    has = ", ".join(f"{spoken(seat.name)} {seat.shown}" for seat in seats)
+    has = ", ".join(f"{spoken(one.name)} {one.shown}" for one in seats if one.shown != _SECRET)
     return f"{figure.name.capitalize()} {when}: {has}"
