@@ -41,7 +41,7 @@ ClipStart: TypeAlias = Annotated[
     int, QueryParameter(name="from", ge=0, le=10**9, description="the first turn")
 ]
 ClipEnd: TypeAlias = Annotated[
-    int | None, QueryParameter(name="to", ge=0, le=10**9, description="the last turn")
+    int | None, QueryParameter(ge=0, le=10**9, description="the last turn")
 ]
 
 Asked: TypeAlias = Request[Any, Any, Any]
@@ -88,21 +88,21 @@ def film_handlers(at: str, codes: Mapping[int, ResponseSpec]) -> Sequence[Contro
         request: Asked,
         films: TheFilms,
         game: FromPath[str],
-        first: Annotated[
+        from_: Annotated[
             int | None, QueryParameter(name="from", ge=0, le=10**9, description="the first frame")
         ] = None,
-        last: Annotated[
-            int | None, QueryParameter(name="to", ge=0, le=10**9, description="the last frame")
+        to: Annotated[
+            int | None, QueryParameter(ge=0, le=10**9, description="the last frame")
         ] = None,
     ) -> Response[bytes]:
         """A game as frames of the form contestmaster-frames/1, beginning with a whole state.
 
         That state may be of an earlier turn than was asked for.
         """
-        if first is not None and last is not None and last < first:
+        if from_ is not None and to is not None and to < from_:
             raise ClientException("`to` lies before `from`")
         film, marks = await films.film(game), films.marks(game)
-        return await recorded(request, lambda: film.reel(first, last, marks), MediaType.JSON)
+        return await recorded(request, lambda: film.reel(from_, to, marks), MediaType.JSON)
 
     told = {**codes, 200: TOLD}
 
@@ -154,11 +154,11 @@ def picture_handlers(
         request: Asked,
         films: TheFilms,
         game: FromPath[str],
-        first: ClipStart,
-        last: ClipEnd = None,
+        from_: ClipStart,
+        to: ClipEnd = None,
     ) -> Response[bytes]:
         """Some frames of a game as a moving picture; of more than sixty every second, and so on."""
-        shot = clip_of(first, last)
+        shot = clip_of(from_, to)
         return pictured(request, await films.shot(game, shot), shot)
 
     @get(f"{path}/moment.gif", tags=[at], media_type="image/gif", responses=codes)

@@ -110,7 +110,8 @@ def _fault(one: Mapping[str, Any]) -> str:
     key, said = one.get("key"), one["message"]
     if key == "data" and said == "'data'":  # a key that is not there, as Python says it
         return "the request has no body; expected JSON"
-    return f"{key or 'the request'}: {said}"
+    # A parameter that is called as a word of Python has that word with a line below it.
+    return f"{key.rstrip('_') if key else 'the request'}: {said}"
 
 
 def sentence(text: str) -> str:
