@@ -5,6 +5,7 @@ import subprocess
 import sys
 import warnings
 from importlib.metadata import version
+from typing import Any
 
 import pytest
 
@@ -118,6 +119,17 @@ def test_ctrl_c_ends_it_quietly(cli, monkeypatch):
 
     monkeypatch.setattr(module, "app", interrupted)
     assert cli("games") == (130, "", "")
+
+
+def test_rules_that_end_the_program_are_named(cli, monkeypatch):
+    """It ended without a word, as if all were well."""
+    code = compile("def rule():\n    raise SystemExit(0)\n", "/own/game.py", "exec")
+    own: dict[str, Any] = {}
+    exec(code, own)
+    monkeypatch.setattr(module, "app", lambda *_, **__: own["rule"]())
+    ended = cli("games")
+    assert (ended.code, ended.out) == (1, "")
+    assert ended.err.startswith("contestmaster: /own/game.py, line 2, in rule ended this program")
 
 
 def test_a_defect_of_ours_is_not_hidden(monkeypatch):

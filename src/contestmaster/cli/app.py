@@ -12,7 +12,7 @@ from contestmaster import __version__
 from contestmaster.cli.apps import new_app
 from contestmaster.cli.compiling import compiled_meanwhile
 from contestmaster.cli.signs import print_everywhere
-from contestmaster.cli.trouble import trouble_of
+from contestmaster.cli.trouble import ended_by, trouble_of
 from contestmaster.kernel.unseen import harmless
 
 app = new_app(
@@ -82,6 +82,11 @@ def main(argv: Sequence[str] | None = None) -> None:
         # Whoever read our output has gone; keep the interpreter from complaining at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
+    except SystemExit as ended:
+        if where := ended_by(ended):
+            _complain(f"{where} ended this program: rules and bots may not, raise an error instead")
+            sys.exit(1)
+        raise
     except Exception as error:
         trouble = trouble_of(error)
         if trouble is None:

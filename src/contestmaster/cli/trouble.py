@@ -1,7 +1,10 @@
 """What can be expected to go wrong, in one sentence each."""
 
+import traceback
 from pathlib import Path
 from typing import Final
+
+import contestmaster
 
 _EXTRAS: Final = {
     "machines": ("cryptography", "cryptography.hazmat"),
@@ -48,6 +51,17 @@ def trouble_of(error: Exception) -> Trouble | None:
         where = f"{error.filename}: " if error.filename else ""
         return Trouble(f"{where}{error.strerror or error}")
     return Trouble(str(error)) if isinstance(error, _expected()) else None
+
+
+def ended_by(ended: SystemExit) -> str:
+    """Return which line of somebody else's code ended the program; empty where it was ours."""
+    import cyclopts
+
+    ours = [Path(module.__file__ or "").parent for module in (contestmaster, cyclopts)]
+    frame = traceback.extract_tb(ended.__traceback__)[-1]
+    if any(Path(frame.filename).is_relative_to(folder) for folder in ours):
+        return ""
+    return f"{frame.filename}, line {frame.lineno}, in {frame.name}"
 
 
 def _no_room(error: OSError) -> str:
