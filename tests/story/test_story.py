@@ -372,6 +372,7 @@ def test_while_nobody_leads_alone_who_is_nearest_is_told() -> None:
     story = story_of(made, ALL)
     assert [point.beside for point in story.points] == ["", "but bob has the most cows, 5"]
     assert story.sentence == "nobody has any bottles yet, but bob has the most cows, 5"
+    assert (story.points[1].shown.figure, story.points[1].margin) == (1, None), "cows beside names"
     made.note(2, 2, Reading({ALL: [[0, 0, 1], [2, 5, 0]]}, ()))
     assert story_of(made, ALL).points[-1].beside == ""
 

@@ -126,20 +126,20 @@ class Storyteller:
         lead = lead_of(figures, counts, ties)
         values = self._book.values(point, self._eye)
         most = words.most(self._book.names, figures, counts, lead)
-        figure = figures[lead.figure]
-        breaks = lead.figure > 0 and lead.by is not None and not any(values)
+        index = lead.figure if lead.by is not None else most.figure
+        figure, besides = figures[index], index > 0 and not any(values)
         self._points.append(
             StoryPoint(
                 point.frame,
                 point.turn,
                 [rounded(value, figures[0]) for value in values],
                 lead.seats,
-                shown_margin(lead.by, figure),
-                lead.figure,
+                shown_margin(lead.by, figures[lead.figure]),
+                index if besides or lead.by is not None else 0,
                 lead.second,
                 most.words,
                 most.seats,
-                [rounded(value, figure) for value in counts[lead.figure]] if breaks else (),
+                [rounded(value, figure) for value in counts[index]] if besides else (),
             )
         )
         self._lead, self._counts, self._ranks = lead, counts, point.reading.ranks

@@ -44,12 +44,12 @@ class StoryPoint(msgspec.Struct, frozen=True, omit_defaults=True):
         values: of the number that counts, by seat; ``None`` where that may not be known.
         leaders: the seats that lead.
         margin: by how much, over the best of the others; left out where nobody leads alone.
-        by: the index of the figure of which the margin is, where it is not the first.
+        by: the index of the figure of which the margin, or what decides, is; 0 for the first.
         second: the best of the others.
         beside: who has most of what comes next, in a sentence; empty where somebody leads alone.
         nearest: the seats of whom that says so.
-        deciding: of the figure of which the margin is, by seat, while nobody has any of the number
-            that counts; else empty.
+        deciding: of the figure of which the margin is, or of which the sentence says who has most,
+            by seat, while nobody has any of the number that counts; else empty.
     """
 
     frame: int

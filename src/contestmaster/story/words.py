@@ -171,10 +171,12 @@ class Most(NamedTuple):
     Attributes:
         words: it in a sentence, which begins with the word that joins it to how it stands.
         seats: who that is; nobody where all have as much.
+        figure: the index of what is counted; 0 where nobody has most of anything.
     """
 
     words: str = ""
     seats: tuple[int, ...] = ()
+    figure: int = 0
 
 
 def most(names: Sequence[str], figures: Sequence[Figure], counts: Counts, lead: Lead) -> Most:
@@ -185,7 +187,7 @@ def most(names: Sequence[str], figures: Sequence[Figure], counts: Counts, lead: 
 
     >>> milk, cows = Figure("milk", "bottles", one="bottle"), Figure("herds", "cows", one="cow")
     >>> most(["red", "blue"], [milk, cows], [[0, 0], [7, 9]], Lead())
-    Most(words='but blue has the most cows, 9', seats=(1,))
+    Most(words='but blue has the most cows, 9', seats=(1,), figure=1)
     >>> most(["red", "blue", "eve"], [milk, cows], [[0, 0, 0], [1, 9, 9]], Lead()).words
     'but blue and eve have the most cows, 9 each'
     >>> most(["red", "blue"], [milk, cows], [[0, 0], [9, 9]], Lead()).words
@@ -201,7 +203,7 @@ def most(names: Sequence[str], figures: Sequence[Figure], counts: Counts, lead: 
     """
     if lead.by is not None or not counts or len(names) == 1:
         return Most()
-    for figure, values in zip(figures[1:], counts[1:], strict=True):
+    for index, (figure, values) in enumerate(zip(figures[1:], counts[1:], strict=True), 1):
         known = [value for value in values if value is not None]
         if not figure.higher_is_better or len(known) < len(names):
             continue
@@ -216,10 +218,10 @@ def most(names: Sequence[str], figures: Sequence[Figure], counts: Counts, lead: 
         joins = "and" if set(first) < set(lead.seats) else "but"
         if len(first) == 1:
             words = f"{joins} {names[first[0]]} has the most {what}, {figure.number(best)}"
-            return Most(words, tuple(first))
+            return Most(words, tuple(first), index)
         who = listed([names[seat] for seat in first])
         words = f"{joins} {who} have the most {what}, {figure.number(best)} each"
-        return Most(words, tuple(first))
+        return Most(words, tuple(first), index)
     return Most()
 
 

@@ -62,8 +62,11 @@ def test_while_nobody_has_any_a_band_shows_what_decides() -> None:
     ]
     told = band_of(msgspec.structs.replace(GAME, figures=(wins, pay), points=points))
     assert told is not None
-    assert [(one.name, one.shown) for one in told.seats] == [("bob", "5"), ("ann", "0")]
-    assert told.words == "Credits from turn 0 to turn 1: bob 5, ann 0"
+    assert [(one.name, one.shown) for one in told.seats] == [
+        ("bob", "5 credits"),
+        ("ann", "0 credits"),
+    ]
+    assert told.words == "Credits from turn 0 to turn 1: bob 5 credits, ann 0 credits"
 
 
 def test_at_a_turn_nothing_is_told_of_what_comes() -> None:

@@ -4,14 +4,13 @@ import type { Board, Match } from "../boards/board";
 import { boardOf } from "../boards/registry";
 import { fetched, pivotOf, type Source } from "../frames/source";
 import { made } from "../lib/made";
-import { grouped } from "../lib/numbers";
 import { mark } from "../lib/seats";
 import { site } from "../lib/site";
 import { CURTAIN, Follower, LiveGame } from "../live/match";
 import { Feed } from "../live/socket";
 import { still } from "../paint/theme";
 import { named } from "../story/named";
-import { begun, partOf, pointAt, ranked, standing } from "../story/story";
+import { begun, partOf, pointAt, ranked, shownAs, shownOf, standing } from "../story/story";
 import { gameIn } from "../story/guess";
 import type { Caption } from "./caption";
 import type { Staged, Stand } from "./choice";
@@ -197,6 +196,7 @@ export class Spectacle {
     const known = !point.values.includes(null);
     const over = turn >= source.last && story.headline !== "";
     const [leader, ...others] = point.leaders ?? [];
+    const has = shownOf(story, point);
     this.seen.told?.({
       game: this.game,
       ended: moment.turns ?? moment.turn,
@@ -208,8 +208,8 @@ export class Spectacle {
       standing: ranked(story, point, known ? SHOWN : 0).map((seat) => ({
         seat: marked(seat),
         name: seats[seat] ?? "",
-        shown: grouped(point.values[seat] ?? 0),
-        part: partOf(point.values[seat], point.values),
+        shown: shownAs(has, has.values[seat] ?? 0),
+        part: partOf(has.values[seat], has.values),
       })),
     });
   }

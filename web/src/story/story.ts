@@ -282,12 +282,19 @@ export function weightiest(moments: readonly StoryMoment[], most: number): reado
 export interface Shown {
   readonly figure: Figure | undefined;
   readonly values: readonly (number | null)[];
+  /** Whether it is not the number that counts: then it says what it is. */
+  readonly besides: boolean;
 }
 
 /** What is shown of each beside who leads: the number that counts, unless nobody has any of it yet. */
 export function shownOf(story: Story, { values, by = 0, deciding = [] }: StoryPoint): Shown {
-  if (deciding.length > 0) return { figure: story.figures[by], values: deciding };
-  return { figure: story.figures[0], values };
+  if (deciding.length > 0) return { figure: story.figures[by], values: deciding, besides: true };
+  return { figure: story.figures[0], values, besides: false };
+}
+
+/** How much somebody has of what is shown. */
+export function shownAs({ figure, besides }: Shown, value: number): string {
+  return besides && figure ? told(figure, value) : grouped(value);
 }
 
 /** The seats in the order in which they stand, the best first; at most so many. */

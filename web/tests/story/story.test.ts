@@ -15,6 +15,7 @@ import {
   ranked,
   reached,
   scaled,
+  shownAs,
   shownOf,
   since,
   paceOf,
@@ -54,9 +55,15 @@ describe("a story", () => {
     const none = { frame: 3, turn: 3, values: [0, 0], leaders: [1], margin: 5, by: 1 };
     const story = { ...STORY, figures: [wins, MILK] };
     const deciding = { ...none, deciding: [1, 6] };
-    expect(shownOf(story, deciding)).toEqual({ figure: MILK, values: [1, 6] });
+    expect(shownOf(story, deciding)).toEqual({ figure: MILK, values: [1, 6], besides: true });
     expect(ranked(story, deciding, 2)).toEqual([1, 0]);
-    expect(shownOf(story, none)).toEqual({ figure: wins, values: [0, 0] });
+    expect(shownAs(shownOf(story, deciding), 6)).toBe("6 bottles");
+    expect(shownAs(shownOf(story, none), 6)).toBe("6");
+    expect(shownOf(story, none)).toEqual({
+      figure: wins,
+      values: [0, 0],
+      besides: false,
+    });
     expect(shownOf(story, { frame: 4, turn: 4, values: [0, 1] }).values).toEqual([0, 1]);
   });
 

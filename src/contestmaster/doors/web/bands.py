@@ -325,14 +325,13 @@ def _seat(
 ) -> BandSeat:
     number = (marks[seat] if marks else seat) + 1
     index, values = seen[-1].shown
-    has = _SECRET if values[seat] is None else story.figures[index].shown(values[seat])
-    if "." in has:
-        has = has.rstrip("0").rstrip(".")
+    figure, value = story.figures[index], values[seat]
+    has = figure.told(value) if index else figure.number(value)
     step = max(1, -(-(len(seen) - 1) // _MOST_POINTS))
     drawn = [*seen[:-1:step], seen[-1]]
     line = [(point.frame, value) for point in drawn if (value := point.values[seat]) is not None]
-    part = part_of(values[seat], values)
-    return BandSeat(story.seats[seat], number, team_mark(number), has, scale.line(line), part)
+    part, shown = part_of(value, values), _SECRET if value is None else has
+    return BandSeat(story.seats[seat], number, team_mark(number), shown, scale.line(line), part)
 
 
 def _moved(points: Sequence[StoryPoint]) -> bool:

@@ -228,25 +228,28 @@ def lead_by(
     >>> lead_by(milk, ["ann", "bob"], [[0, 0]]).text, lead_by(milk, ["ann"], [[None]])[:3]
     ('Nobody has any bottles yet', ('', 0.0, ()))
     """
-    figure, values = figures[0], counts[0] if counts else ()
-    known = [(value, seat) for seat, value in enumerate(values) if value is not None]
-    if not known or len(known) < len(seats):
+    values = counts[0] if counts else ()
+    if not values or None in values or len(values) < len(seats):
         return NOBODY
-    sign = -1 if figure.higher_is_better else 1
-    known.sort(key=lambda one: (sign * one[0], one[1]))
-    names = all_spoken(seats)
-    standing = tuple(
-        SeatTold(seat, seats[seat], figure.shown(value), part_of(value, values))
-        for value, seat in known
-    )
-    lead = lead_of(figures, counts, ties)
-    text = joined(
-        sentence_of(names, figures, counts, lead), most(names, figures, counts, lead).words
-    )
+    names, lead = all_spoken(seats), lead_of(figures, counts, ties)
+    besides = most(names, figures, counts, lead)
+    index = besides.figure if not any(values) else 0
     leader = lead.seats[0] if len(lead.seats) == 1 else None
     close = _closeness(values, lead)
     exciting = max(_LED, close) if lead.seats else close
-    return LeadTold(begun(text, names), exciting, standing, leader, closeness=close)
+    text = begun(joined(sentence_of(names, figures, counts, lead), besides.words), names)
+    standing = _standing(figures[index], seats, counts[index], besides=index > 0)
+    return LeadTold(text, exciting, standing, leader, closeness=close)
+
+
+def _standing(
+    figure: Figure, seats: Sequence[str], values: Sequence[Count | None], *, besides: bool
+) -> tuple[SeatTold, ...]:
+    """Return who has how much, the best first; what is counted besides says what it is."""
+    known = [(value, seat) for seat, value in enumerate(values) if value is not None]
+    sign, said = -1 if figure.higher_is_better else 1, figure.told if besides else figure.shown
+    known.sort(key=lambda one: (sign * one[0], one[1]))
+    return tuple(SeatTold(at, seats[at], said(has), part_of(has, values)) for has, at in known)
 
 
 def _closeness(values: Sequence[Count | None], lead: Lead) -> float:

@@ -82,7 +82,7 @@ def test_the_page_begins_with_the_game_and_what_it_is() -> None:
     async def play() -> None:
         page = (await Staged().client().get("/games/agora")).text
         assert '<h1>Spaceships <span class="of-game">game “agora”</span></h1>' in page
-        order = ("<h1>", "Pilots meet on a line of sectors", "The goal:", 'class="gameboard"')
+        order = ("<h1>", "Pilots meet on a line of sectors", "What counts", 'class="gameboard"')
         places = [page.index(words) for words in order]
         assert places == sorted(places)
 
