@@ -6,7 +6,7 @@ from typing import NamedTuple
 from contestmaster.kernel.figures import Count, Figure
 from contestmaster.story import words
 from contestmaster.story.lead import Lead
-from contestmaster.story.pace import PACE_TURNS, Pace
+from contestmaster.story.momentum import RECENT_TURNS, Momentum
 
 
 class Leap(NamedTuple):
@@ -49,7 +49,7 @@ def stake(
     lead: Lead,
     left: int | None,
     leaps: Mapping[int, Leap],
-    pace: Pace | None = None,
+    momentum: Momentum | None = None,
 ) -> str:
     """Return what is still to be decided, and which way it goes; empty where nobody knows.
 
@@ -61,7 +61,7 @@ def stake(
         lead: who leads by how much.
         left: how many turns there will be at most.
         leaps: the largest so far of each seat.
-        pace: what the first two have gained of late.
+        momentum: what the first two have gained of late.
 
     >>> milk, red = Figure("milk", "bottles", one="bottle"), Lead((0,), 12, 0, (1,))
     >>> stake(["red", "blue"], milk, red, 3, {1: Leap(14, 9)})
@@ -70,15 +70,19 @@ def stake(
     'The last turn'
     >>> stake(["red", "blue"], milk, Lead((0, 1)), 3, {}), stake(["red"], milk, red, None, {})
     ('3 turns left, and it is level', '')
-    >>> apart = Pace(0, 1, 9, 4, widens=True)
+    >>> apart = Momentum(0, 1, 9, 4, widens=True)
     >>> stake(["red", "blue"], milk, red, 3, {}, apart)
     '3 turns left. In the last 5: red +9, blue +4'
     >>> stake(["red", "blue"], milk, red, None, {}, apart)
     'In the last 5 turns: red +9, blue +4'
     """
-    gains = words.gains(names, figure, pace) if pace and (pace.own or pace.their) else ""
+    gains = (
+        words.gains(names, figure, momentum)
+        if momentum and (momentum.own or momentum.their)
+        else ""
+    )
     if not left:
-        return f"In the last {PACE_TURNS} turns: {gains}" if gains else ""
+        return f"In the last {RECENT_TURNS} turns: {gains}" if gains else ""
     time = "The last turn" if left == 1 else f"{left} turns left"
     if len(lead.seats) > 1:
         return f"{time}, and it is level"
@@ -86,6 +90,6 @@ def stake(
         return time
     (second,) = lead.second
     leap = leaps.get(second)
-    if leap is None or leap.by < lead.by or (pace is not None and pace.widens):
-        return f"{time}. In the last {PACE_TURNS}: {gains}" if gains else time
+    if leap is None or leap.by < lead.by or (momentum is not None and momentum.widens):
+        return f"{time}. In the last {RECENT_TURNS}: {gains}" if gains else time
     return f"{time}: {names[second]} made up {figure.told(leap.by)} in turn {leap.turn}"

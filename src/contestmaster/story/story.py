@@ -14,8 +14,8 @@ from contestmaster.story import words
 from contestmaster.story.collapses import Collapses
 from contestmaster.story.ending import ended, pivot_of, turning_points
 from contestmaster.story.lead import NOBODY, lead_of
+from contestmaster.story.momentum import momentum_of
 from contestmaster.story.opening import goal_of, opening_of
-from contestmaster.story.pace import pace_of
 from contestmaster.story.scorebook import Happening, Point, Scorebook
 from contestmaster.story.stake import Leaps, stake
 from contestmaster.story.told import Story, StoryEnding, StoryMoment, StoryPoint
@@ -87,8 +87,10 @@ class Storyteller:
     ) -> Story:
         names, ending = self._book.names, self._ending()
         past, figure = bool(self._ranks), self._figures[0]
-        pace = pace_of(figure, self._points) if self._points else None
-        sentence = words.standing(names, self._figures, self._counts, self._lead, pace, past=past)
+        momentum = momentum_of(figure, self._points) if self._points else None
+        sentence = words.standing(
+            names, self._figures, self._counts, self._lead, momentum, past=past
+        )
         beside = self._points[-1].beside if self._points else ""
         return Story(
             figures=self._figures,
@@ -104,7 +106,7 @@ class Storyteller:
             opening=opening,
             stake=""
             if past
-            else stake(names, figure, self._lead, self._left, self._leaps.largest, pace),
+            else stake(names, figure, self._lead, self._left, self._leaps.largest, momentum),
         )
 
     def _ending(self) -> StoryEnding | None:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from contestmaster.kernel.figures import Count, Counts, Figure
 from contestmaster.kernel.highlights import Highlight
 from contestmaster.story.lead import Lead
-from contestmaster.story.pace import Pace
+from contestmaster.story.momentum import Momentum
 
 _GAP: Final = re.compile(r"\{(\d)\}")
 _MOST_NAMES: Final = 3
@@ -79,7 +79,7 @@ def standing(
     figures: Sequence[Figure],
     counts: Counts,
     lead: Lead,
-    pace: Pace | None = None,
+    momentum: Momentum | None = None,
     *,
     past: bool = False,
 ) -> str:
@@ -90,7 +90,7 @@ def standing(
     'red leads blue by 2 bottles'
     >>> standing(["red", "blue"], [milk], [[3, 1]], Lead((0,), 2, 0, (1,)), past=True)
     'red led blue by 2 bottles'
-    >>> nearer = Pace(0, 1, 1, 2, widens=False)
+    >>> nearer = Momentum(0, 1, 1, 2, widens=False)
     >>> standing(["red", "blue"], [milk], [[3, 2]], Lead((0,), 1, 0, (1,)), nearer)
     'red leads blue by 1 bottle, but blue is catching up'
     >>> standing(["red", "blue"], [milk], [[3, 3]], Lead())
@@ -122,33 +122,33 @@ def standing(
     if lead.figure:
         each = values[lead.seats[0]]
         return f"{sentence}, with {figure.told(each)} each" if each else sentence
-    return sentence if pace is None else sentence + going(names, pace, past=past)
+    return sentence if momentum is None else sentence + going(names, momentum, past=past)
 
 
-def going(names: Sequence[str], pace: Pace, *, past: bool = False) -> str:
+def going(names: Sequence[str], momentum: Momentum, *, past: bool = False) -> str:
     """Write which way a lead goes, behind the sentence that tells of it; nothing where it stays.
 
-    >>> going(["red", "blue"], Pace(0, 1, 9, 4, widens=True))
+    >>> going(["red", "blue"], Momentum(0, 1, 9, 4, widens=True))
     ', and is pulling away'
-    >>> going(["red", "blue"], Pace(0, 1, 4, 9, widens=False), past=True)
+    >>> going(["red", "blue"], Momentum(0, 1, 4, 9, widens=False), past=True)
     ', but blue was catching up'
     """
     is_ = _verb("is", past=past)
-    if pace.widens is None:
+    if momentum.widens is None:
         return ""
-    if pace.widens:
+    if momentum.widens:
         return f", and {is_} pulling away"
-    return f", but {names[pace.second]} {is_} catching up"
+    return f", but {names[momentum.second]} {is_} catching up"
 
 
-def gains(names: Sequence[str], figure: Figure, pace: Pace) -> str:
+def gains(names: Sequence[str], figure: Figure, momentum: Momentum) -> str:
     """Write what the first two have gained of late, which is why a lead goes as it does.
 
     >>> milk = Figure("milk", "bottles", one="bottle")
-    >>> gains(["red", "blue"], milk, Pace(0, 1, 1200, -4, widens=True))
+    >>> gains(["red", "blue"], milk, Momentum(0, 1, 1200, -4, widens=True))
     'red +1,200, blue -4'
     """
-    of = (pace.leader, pace.own), (pace.second, pace.their)
+    of = (momentum.leader, momentum.own), (momentum.second, momentum.their)
     return ", ".join(f"{names[who]} {'+' * (by >= 0)}{figure.number(by)}" for who, by in of)
 
 

@@ -65,7 +65,7 @@ def test_a_team_keeps_its_mark_when_another_is_excluded(staged: Staged):
     at = stage.get("/games/Tally1-2?turn=1").text
     assert re.findall(r'teammark c(\d).*?player-name">(\w+)<', at) == [("1", "BOB"), ("2", "EVE")]
     card = Image.open(BytesIO(stage.get("/api/games/Tally1-2/card.png").content)).convert("RGB")
-    green = ImageColor.getrgb(COLOURS_BY_NAME["seat-2"].light)
+    green = ImageColor.getrgb(COLOURS_BY_NAME["seat-2"].dark)
     near = [
         count
         for count, colour in card.getcolors(card.width * card.height)

@@ -1,6 +1,7 @@
 """Shots of films: taken once, kept beside the film, and not more of them than there is room for."""
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -84,6 +85,16 @@ def test_a_shot_is_taken_once_and_asked_for_often(stage: Stage, monkeypatch: pyt
 
     asyncio.run(play())
     assert taken == [Shot(4), Shot(4, 0)]
+
+
+def test_pictures_of_one_turn_can_be_taken_at_once(film: Film):
+    """A card was lost when a clip of the same turn was written into the same draft."""
+    wanted = [Shot(2), Shot(2, 0), Shot(2, bare=True), Shot(2, scene=True)]
+    for _ in range(5):
+        with ThreadPoolExecutor(len(wanted)) as pool:
+            list(pool.map(lambda shot: take(film, shot), wanted))
+    assert all(shot.path(film).stat().st_size > 0 for shot in wanted)
+    assert not list(film.folder.glob("*.part"))
 
 
 def test_the_oldest_shots_make_room(film: Film, monkeypatch: pytest.MonkeyPatch):

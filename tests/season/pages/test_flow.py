@@ -343,7 +343,8 @@ async def _checked(season: StagedSeason, seen: dict[str, object], folder: Path) 
     stranger = season.client()
     packed = (await stranger.get("/api/files.tar")).content
     with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
-        archive.extractall(folder, filter="data")
+        kept = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}  # not before 3.11.4
+        archive.extractall(folder, **kept)
     match = next(one for one in season.site.matches(most=500) if one.stage == "final")
     journal = (await stranger.get(f"/api/matches/{match.id}/journal")).content
     replay = Replay(journal.splitlines(keepends=True))

@@ -78,12 +78,12 @@ export function standing(
   const ahead = margin === 0 ? `less than ${told(unit, 1)}` : told(unit, margin);
   const each = point.values[leaders[0] ?? 0] ?? 0;
   const level = by > 0 && each !== 0 ? `, with ${told(figure, each)} each` : "";
-  const pace = paceOf(story, indexAt(story, frame));
-  return `${names} ${lead} ${others} by ${ahead}${level}${pace ? going(pace, seats, past) : ""}`;
+  const momentum = momentumOf(story, indexAt(story, frame));
+  return `${names} ${lead} ${others} by ${ahead}${level}${momentum ? going(momentum, seats, past) : ""}`;
 }
 
-/** What the first two have gained within the last turns: see `story/pace.py` of the host. */
-export interface Pace {
+/** What the first two have gained within the last turns: see `story/momentum.py` of the host. */
+export interface Momentum {
   readonly leader: number;
   readonly second: number;
   readonly own: number;
@@ -93,12 +93,12 @@ export interface Pace {
 }
 
 /** Turns of which the gains are compared. */
-const PACE_TURNS = 5;
+const RECENT_TURNS = 5;
 /** A lead that has changed by less than its so many-th part stays as it is. */
 const NOTICED = 4;
 
 /** How fast the first two go at a point, where one leads one other by the number that counts. */
-export function paceOf({ points, figures }: Story, index: number): Pace | undefined {
+export function momentumOf({ points, figures }: Story, index: number): Momentum | undefined {
   const now = points[index];
   const [figure] = figures;
   if (now?.margin === undefined || figure === undefined || (now.by ?? 0) > 0) return undefined;
@@ -106,7 +106,7 @@ export function paceOf({ points, figures }: Story, index: number): Pace | undefi
   const [second, ...others] = now.second ?? [];
   const alone = leaders.length === 0 && others.length === 0;
   if (leader === undefined || second === undefined || !alone) return undefined;
-  const before = lastUpTo(index + 1, (at) => points[at]?.turn ?? 0, now.turn - PACE_TURNS);
+  const before = lastUpTo(index + 1, (at) => points[at]?.turn ?? 0, now.turn - RECENT_TURNS);
   const gained = (seat: number): number | undefined => {
     const [last, first] = [now.values[seat], points[before]?.values[seat]];
     if (typeof last !== "number" || typeof first !== "number") return undefined;
@@ -120,7 +120,7 @@ export function paceOf({ points, figures }: Story, index: number): Pace | undefi
 }
 
 /** Which way a lead goes, behind the sentence that tells of it; nothing where it stays. */
-function going({ second, widens }: Pace, seats: readonly string[], past: boolean): string {
+function going({ second, widens }: Momentum, seats: readonly string[], past: boolean): string {
   const is = past ? "was" : "is";
   if (widens === undefined) return "";
   return widens ? `, and ${is} pulling away` : `, but ${seats[second] ?? ""} ${is} catching up`;

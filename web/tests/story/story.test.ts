@@ -18,7 +18,7 @@ import {
   shownAs,
   shownOf,
   since,
-  paceOf,
+  momentumOf,
   partOf,
   standing,
   spaced,
@@ -243,7 +243,7 @@ describe("where a lead goes", () => {
 
   it("is not told of what is too new, or was secret", () => {
     expect(standing(of(...stood.slice(1), [20, 7]), 4, SEATS)).toBe("red leads blue by 13 bottles");
-    expect(paceOf(of([null, null], ...stood.slice(1), [20, 7]), 5)).toBeUndefined();
+    expect(momentumOf(of([null, null], ...stood.slice(1), [20, 7]), 5)).toBeUndefined();
   });
 });
 

@@ -20,7 +20,7 @@ from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.players import all_spoken, spoken
 from contestmaster.storage.errors import StorageError
 from contestmaster.story import Lead, Story, StoryMoment, StoryPoint
-from contestmaster.story.pace import pace_of
+from contestmaster.story.momentum import momentum_of
 from contestmaster.story.words import begun, joined, standing
 
 _SHOWN: Final = 6
@@ -369,8 +369,8 @@ def _sentence(story: Story, seen: Sequence[StoryPoint], *, past: bool) -> str:
     if point is story.points[-1]:
         return story.sentence
     lead = Lead(tuple(point.leaders), point.margin, point.by, tuple(point.second))
-    pace = pace_of(story.figures[0], seen)
-    told = standing(names, story.figures, [point.values], lead, pace, past=past)
+    momentum = momentum_of(story.figures[0], seen)
+    told = standing(names, story.figures, [point.values], lead, momentum, past=past)
     return joined(told, point.beside, past=past)
 
 

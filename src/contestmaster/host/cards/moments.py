@@ -15,7 +15,7 @@ from contestmaster.kernel.players import all_spoken
 from contestmaster.kernel.registry import UnknownGameError, load_game
 from contestmaster.kernel.titles import called
 from contestmaster.story import Lead, ShownFigure, Story, StoryPoint, happened, tense
-from contestmaster.story.pace import pace_of
+from contestmaster.story.momentum import momentum_of
 from contestmaster.story.words import begun, standing
 
 MOST_TURNS: Final = 60
@@ -161,8 +161,8 @@ class Moments:
         point = points[-1]
         lead = Lead(point.leaders, point.margin, point.by, point.second)
         names = all_spoken(story.seats)
-        pace = pace_of(story.figures[0], points)
-        return standing(names, story.figures, frame.figures, lead, pace, past=self._reel.over)
+        momentum = momentum_of(story.figures[0], points)
+        return standing(names, story.figures, frame.figures, lead, momentum, past=self._reel.over)
 
     def _when(self, frame: _MomentFrame, *, ended: bool) -> str:
         turn = frame.turn if frame.turns is None else frame.turns

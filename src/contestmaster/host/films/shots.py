@@ -1,5 +1,6 @@
 """Shots: pictures of turns of a film, kept in its folder."""
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Final, Literal, TypeAlias
 
@@ -94,7 +95,7 @@ def take(film: Film, shot: Shot) -> None:
             clip = moments.clip(shot.first, moments.last if shot.last is None else shot.last)
             picture = clip_gif(clip)
     path = shot.path(film)
-    made = path.with_suffix(".part")
+    made = path.with_name(f"{path.name}.part")  # a card and a clip of a turn may be taken at once
     made.write_bytes(picture)
     made.replace(path)
     _throw_away(film.folder)
@@ -102,6 +103,10 @@ def take(film: Film, shot: Shot) -> None:
 
 def _throw_away(folder: Path) -> None:
     """Keep the newest pictures: strangers choose the turns, and there are many of them."""
-    taken = [path for path in folder.iterdir() if path.suffix in _SUFFIXES]
-    for path in sorted(taken, key=lambda one: one.stat().st_mtime_ns)[:-_MOST_KEPT]:
-        path.unlink()
+    taken: dict[Path, int] = {}
+    for path in folder.iterdir():
+        with suppress(FileNotFoundError):  # who takes another has thrown it away
+            if path.suffix in _SUFFIXES:
+                taken[path] = path.stat().st_mtime_ns
+    for path in sorted(taken, key=taken.__getitem__)[:-_MOST_KEPT]:
+        path.unlink(missing_ok=True)

@@ -34,7 +34,7 @@ def test_the_page_of_a_game_says_who_leads_and_draws_it_over_time() -> None:
         page = (await community.client().get("/games/ice")).text
         assert page.count(CAPTION) == 1
         assert "story-opening" not in page, "somebody leads"
-        assert "<strong>ben leads ann by 2 points</strong>" in page
+        assert "<strong>ben leads ann by 2 points, and is pulling away</strong>" in page
         assert "from 29 Jul to 12 Aug: ben 55, ann 53" in page
         assert 'points="0,9.1 500,12.7 687.5,3.6 1000,3.6"' in page, "until now"
         assert "ben takes the lead" in page

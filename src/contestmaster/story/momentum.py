@@ -7,13 +7,13 @@ from typing import Final, NamedTuple
 from contestmaster.kernel.figures import Figure
 from contestmaster.story.told import StoryPoint
 
-PACE_TURNS: Final = 5
+RECENT_TURNS: Final = 5
 """Turns of which the gains are compared."""
 _NOTICED: Final = 4
 """A lead that has changed by less than its so many-th part stays as it is."""
 
 
-class Pace(NamedTuple):
+class Momentum(NamedTuple):
     """What the first two have gained within the last turns.
 
     Attributes:
@@ -31,7 +31,7 @@ class Pace(NamedTuple):
     widens: bool | None
 
 
-def pace_of(figure: Figure, points: Sequence[StoryPoint]) -> Pace | None:
+def momentum_of(figure: Figure, points: Sequence[StoryPoint]) -> Momentum | None:
     """Return how fast the first two go where the last of some points stands.
 
     ``None`` where not one leads one other by the number that counts, where so many turns have not
@@ -44,16 +44,16 @@ def pace_of(figure: Figure, points: Sequence[StoryPoint]) -> Pace | None:
     >>> milk = Figure("milk", "bottles", one="bottle")
     >>> begun = StoryPoint(0, 0, [0, 0])
     >>> ahead = StoryPoint(5, 5, [9, 4], (0,), 5, 0, (1,))
-    >>> pace_of(milk, [begun, ahead])
-    Pace(leader=0, second=1, own=9, their=4, widens=True)
-    >>> pace_of(milk, [begun, ahead, StoryPoint(10, 10, [10, 8], (0,), 2, 0, (1,))]).widens
+    >>> momentum_of(milk, [begun, ahead])
+    Momentum(leader=0, second=1, own=9, their=4, widens=True)
+    >>> momentum_of(milk, [begun, ahead, StoryPoint(10, 10, [10, 8], (0,), 2, 0, (1,))]).widens
     False
-    >>> pace_of(milk, [begun, StoryPoint(4, 4, [9, 4], (0,), 5, 0, (1,))])
+    >>> momentum_of(milk, [begun, StoryPoint(4, 4, [9, 4], (0,), 5, 0, (1,))])
     """
     now = points[-1]
     if now.by or now.margin is None or len(now.leaders) != 1 or len(now.second) != 1:
         return None
-    before = bisect_right(points, now.turn - PACE_TURNS, key=lambda point: point.turn) - 1
+    before = bisect_right(points, now.turn - RECENT_TURNS, key=lambda point: point.turn) - 1
     if before < 0:
         return None
     then = points[before].values
@@ -63,7 +63,7 @@ def pace_of(figure: Figure, points: Sequence[StoryPoint]) -> Pace | None:
         return None
     wider = own - their if figure.higher_is_better else their - own
     noticed = _NOTICED * abs(wider) >= abs(now.margin) and wider != 0
-    return Pace(leader, second, own, their, wider > 0 if noticed else None)
+    return Momentum(leader, second, own, their, wider > 0 if noticed else None)
 
 
 def _gain(now: float | None, then: float | None) -> float | None:

@@ -6,7 +6,7 @@ from tests.story.test_story import SEATS, Lump
 from contestmaster.kernel.figures import Figure
 from contestmaster.kernel.game import ALL
 from contestmaster.story import Reading, Scorebook, Story, StoryPoint, story_of
-from contestmaster.story.pace import PACE_TURNS, pace_of
+from contestmaster.story.momentum import RECENT_TURNS, momentum_of
 
 MILK = Figure("milk", "bottles", one="bottle")
 LOSSES = Figure("losses", "cows", one="cow", higher_is_better=False)
@@ -23,7 +23,7 @@ def played(*rows: list[int | None], left: int | None = None, over: bool = False)
 
 def course(first: tuple[int, int], last: tuple[int, int]) -> list[list[int | None]]:
     """Rows that stand for five turns, and then change: ann, bob, and eve who has nothing."""
-    return [[*first, 0]] * PACE_TURNS + [[*last, 0]]
+    return [[*first, 0]] * RECENT_TURNS + [[*last, 0]]
 
 
 @pytest.mark.parametrize(
@@ -56,8 +56,8 @@ def test_of_a_game_that_is_over_it_is_said_how_it_went_then():
     [
         course((10, 6), (20, 7))[1:],  # not so many turns have been played
         [*course((10, 6), (10, 6))[1:], [20, 20, 0]],  # nobody leads alone
-        [[10, 6, 6]] * PACE_TURNS + [[20, 7, 7]],  # it is not one who follows
-        [[10, None, None]] * PACE_TURNS + [[20, 7, 0]],  # it was secret then
+        [[10, 6, 6]] * RECENT_TURNS + [[20, 7, 7]],  # it is not one who follows
+        [[10, None, None]] * RECENT_TURNS + [[20, 7, 0]],  # it was secret then
     ],
 )
 def test_nothing_is_said_of_what_nobody_knows(rows):
@@ -77,7 +77,7 @@ def test_what_both_have_gained_stands_below():
     assert played(*course((20, 10), (9, 8)), left=9).stake == (
         "9 turns left: bob made up 9 points in turn 5"
     )
-    still = [[10, 6, 0]] * (PACE_TURNS + 1)
+    still = [[10, 6, 0]] * (RECENT_TURNS + 1)
     assert played(*still, left=9).stake == "9 turns left"
 
 
@@ -85,21 +85,21 @@ def test_where_less_is_better_a_lead_grows_when_the_other_loses_more():
     """[CONTEST-160]."""
     begun = StoryPoint(0, 0, [1, 2])
     worse = StoryPoint(5, 5, [2, 9], (0,), 7, 0, (1,))
-    found = pace_of(LOSSES, [begun, worse])
+    found = momentum_of(LOSSES, [begun, worse])
     assert found is not None
     assert found.widens is True
     assert (found.own, found.their) == (1, 7)
 
 
-def test_a_lead_that_a_tie_break_gives_has_no_pace():
+def test_a_lead_that_a_tie_break_gives_has_no_momentum():
     begun = StoryPoint(0, 0, [0, 0])
     broken = StoryPoint(5, 5, [4, 4], (0,), 3, 1, (1,))
-    assert pace_of(MILK, [begun, broken]) is None
+    assert momentum_of(MILK, [begun, broken]) is None
 
 
 def test_turns_count_and_not_moves():
     """Points within a turn are of the turns that had ended."""
     points = [StoryPoint(n, n // 2, [n, 0], (0,), n, 0, (1,)) for n in range(1, 12)]
-    found = pace_of(MILK, points)
+    found = momentum_of(MILK, points)
     assert found is not None
     assert found.own == 11 - 1
