@@ -188,9 +188,9 @@ def contest() -> ContestSettings:
     return settings(*tables, contest_duration_s=LASTS, freeze_before_end_s=FREEZE)
 
 
-def _told(cards: Iterable[Card], ground: str) -> bytes:
+def _told(cards: Iterable[Card]) -> bytes:
     """Return what is drawn on cards, in words."""
-    return repr(([drawn(card) for card in cards], ground)).encode()
+    return repr([drawn(card) for card in cards]).encode()
 
 
 @contextmanager
@@ -201,9 +201,9 @@ def public() -> Iterator[Public]:
         patch.setattr(contest_news, "_EVERY_S", 0.0)  # no clock but the contest's own
         patch.setattr(contest_news, "_STAGE_EVERY_S", 0.0)
         # To paint takes most of the time; what would be painted differs where a pixel does.
-        patch.setattr(pictures, "card_png", lambda card, ground: _told([card], ground))
+        patch.setattr(pictures, "card_png", lambda card: _told([card]))
         patch.setattr(pictures, "clip_gif", _told)
-        patch.setattr(pictures, "scene_gif", lambda scene, ground: _told(scene.cards, ground))
+        patch.setattr(pictures, "scene_gif", lambda scene: _told(scene.cards))
         made = Public(contest(), draw=lambda: Secret(7, bytes(16)))
         try:
             yield made
