@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from contestmaster.drawing import COLOURS, Patch, Stroke
-from contestmaster.drawing.glyphs import BOX, GlyphPart, glyph, outline
-from contestmaster.games.desk import glyphs as army
+from contestmaster.drawing.glyphs import BOX, TEAM, GlyphPart, glyph, outline
+from contestmaster.games.desk.glyphs import FIGURES
 from contestmaster.games.grid.glyphs import GLYPHS
 from contestmaster.games.shuttle.glyphs import ASTEROID, MISSILE, RAIDER, SHUTTLE
-from contestmaster.games.spaceships.glyphs import WRECK, flying
+from contestmaster.games.spaceships.glyphs import FLYING, WRECK
 
 ROOT = Path(__file__).parents[2]
 STYLES = ROOT / "web/src/styles/player.css"
@@ -39,6 +39,9 @@ def test_a_half_circle_keeps_its_distance_on_its_side(sweep, side):
 
 def test_a_glyph_is_placed_by_its_middle_and_lines_scale_with_it():
     parts = (GlyphPart("M0 0H24V24Z", "ink"), GlyphPart("M0 12H24", "soft", 2.4))
+    (hull,) = glyph([GlyphPart("M0 0H24V24Z", TEAM)], (5, 5), 2, "seat-3")
+    assert isinstance(hull, Patch)
+    assert hull.fill == "seat-3"
     assert list(glyph(parts, (5, 5), 2, mirrored=True)) == [
         Patch(((6, 4), (4, 4), (4, 6)), "ink"),
         Stroke(((6, 5), (4, 5)), "soft", pytest.approx(0.2)),
@@ -49,15 +52,8 @@ def test_a_glyph_is_placed_by_its_middle_and_lines_scale_with_it():
     ]
 
 
-SPACE = (SHUTTLE, RAIDER, ASTEROID, MISSILE, WRECK, flying("team"))
-ARMY = [
-    figure("team")
-    for figure in (
-        *(army.swordsman, army.pikeman, army.shield_bearer, army.archer, army.berserker),
-        *(army.horseman, army.ogre, army.griffin, army.dragon),
-    )
-]
-ALL = [part for parts in (*GLYPHS.values(), *SPACE, *ARMY) for part in parts]
+SPACE = (SHUTTLE, RAIDER, ASTEROID, MISSILE, WRECK, FLYING)
+ALL = [part for parts in (*GLYPHS.values(), *SPACE, *FIGURES.values()) for part in parts]
 
 
 def test_things_look_as_on_boards():

@@ -11,6 +11,9 @@ from contestmaster.drawing.shapes import Patch, Point, Shape, Stroke
 BOX: Final = 24.0
 """The side of the box in which outlines are."""
 
+TEAM: Final[Colour] = "team"
+"""In the place of a colour: that of whose the thing is."""
+
 _STEPS: Final = 4
 """Straight pieces of a curve: drawings that show glyphs are small."""
 
@@ -24,7 +27,7 @@ class GlyphPart(NamedTuple):
     Attributes:
         d: its outline, a path as SVG has it, of absolute lines, cubic curves and half
             circles.
-        colour: of it.
+        colour: of it, or :data:`TEAM`.
         line: how wide its line is; without one it is filled.
     """
 
@@ -34,23 +37,34 @@ class GlyphPart(NamedTuple):
 
 
 def glyph(
-    parts: Sequence[GlyphPart], at: Point, size: float, *, mirrored: bool = False
+    parts: Sequence[GlyphPart],
+    at: Point,
+    size: float,
+    team: Colour = TEAM,
+    *,
+    mirrored: bool = False,
 ) -> Iterator[Shape]:
-    """Yield the shapes of a glyph that has its middle somewhere, and a size.
+    """Yield the shapes of a glyph.
 
-    As it is drawn it looks to the right, ``mirrored`` to the left.
+    Args:
+        parts: as they are looked at, which is to the right where that matters.
+        at: its middle.
+        size: of its box.
+        team: the colour of whose it is.
+        mirrored: whether it looks to the left.
     """
     scale = size / BOX
     across = -scale if mirrored else scale
     for part in parts:
+        colour = team if part.colour == TEAM else part.colour
         for points in outline(part.d):
             placed = tuple(
                 (at[0] + across * (x - BOX / 2), at[1] + scale * (y - BOX / 2)) for x, y in points
             )
             if part.line:
-                yield Stroke(placed, part.colour, scale * part.line)
+                yield Stroke(placed, colour, scale * part.line)
             else:
-                yield Patch(placed, part.colour)
+                yield Patch(placed, colour)
 
 
 def outline(d: str) -> list[list[Point]]:

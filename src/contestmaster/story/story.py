@@ -128,8 +128,9 @@ class Storyteller:
         lead = lead_of(figures, counts, ties)
         values = self._book.values(point, self._eye)
         most = words.most(self._book.names, figures, counts, lead)
-        index = lead.figure if lead.by is not None else most.figure
-        figure, besides = figures[index], index > 0 and not any(values)
+        nothing = not any(values)
+        index = lead.figure if lead.by is not None else most.figure if nothing else 0
+        shown = counts[index] if index and nothing else ()
         self._points.append(
             StoryPoint(
                 point.frame,
@@ -137,11 +138,11 @@ class Storyteller:
                 [rounded(value, figures[0]) for value in values],
                 lead.seats,
                 shown_margin(lead.by, figures[lead.figure]),
-                index if besides or lead.by is not None else 0,
+                index,
                 lead.second,
                 most.words,
                 most.seats,
-                [rounded(value, figure) for value in counts[index]] if besides else (),
+                [rounded(value, figures[index]) for value in shown],
             )
         )
         self._lead, self._counts, self._ranks = lead, counts, point.reading.ranks

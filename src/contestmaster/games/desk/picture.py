@@ -1,12 +1,13 @@
 """How a moment of DESK looks: a battle of who leads, and how the others stand."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from contestmaster.drawing import Drawing, Label, Patch, Shape, at_night, seat_colour
 from contestmaster.drawing.glyphs import glyph
 from contestmaster.drawing.shapes import rectangle
-from contestmaster.games.desk.glyphs import figure_of
+from contestmaster.games.desk.glyphs import FIGURES
+from contestmaster.games.desk.looks import looks
 from contestmaster.games.desk.params import MAX_TYPES, START_WIDTH
 from contestmaster.games.desk.traits import BIG
 from contestmaster.games.desk.world import PHASES, PREPARATION
@@ -52,6 +53,16 @@ def picture(
     return at_night(Drawing(width, _ABOVE + height + below, tuple(shapes), about))
 
 
+class _Kind(NamedTuple):
+    """Of a type of the cadre what a picture shows."""
+
+    hp: int = 1
+    traits: Sequence[int] = ()
+    rng: int = 0
+    atk: int = 0
+    defense: int = 0
+
+
 class _Battle:
     """A battle with what its sides have left.
 
@@ -68,7 +79,7 @@ class _Battle:
 
         def total(side: str) -> int:
             return sum(
-                (stack["count"] - 1) * int(self._type(stack).get("hp", 1)) + stack["top_hp"]
+                (stack["count"] - 1) * self._kind(stack).hp + stack["top_hp"]
                 for stack in self._stacks
                 if stack["side"] == side
             )
@@ -104,21 +115,21 @@ class _Battle:
         for stack in self._stacks:
             yield from self._stack(stack)
 
-    def _type(self, stack: Mapping[str, Any]) -> Mapping[str, Any]:
+    def _kind(self, stack: Mapping[str, Any]) -> _Kind:
         """Return the type of a stack; the defender's are numbered after the attacker's."""
-        found: Mapping[str, Any] = self._cadre.get(str((stack["kind"] - 1) % MAX_TYPES + 1), {})
-        return found
+        found = self._cadre.get(str((stack["kind"] - 1) % MAX_TYPES + 1), {})
+        return _Kind(**{name: found[name] for name in _Kind._fields if name in found})
 
     def _stack(self, stack: Mapping[str, Any]) -> Iterator[Shape]:
         """Yield a stack: what its type can do best, looking at the enemy, and how many it is."""
         attacks = stack["side"] == "ATK"
         colour = seat_colour(self.seats[0 if attacks else 1])
-        kind = self._type(stack)
-        wide = 2 if BIG in kind.get("traits", ()) else 1
+        kind = self._kind(stack)
+        wide = 2 if BIG in kind.traits else 1
         left, top = stack["x"] - 1, _ABOVE + stack["y"] - 1
         middle, size = (left + wide / 2, top + wide / 2), wide - 0.06
         yield Patch(rectangle(left + 0.04, top + 0.04, size, size), "on-seat", strength=0.55)
-        yield from glyph(figure_of(kind)(colour), middle, size, mirrored=not attacks)
+        yield from glyph(FIGURES[looks(kind)], middle, size, colour, mirrored=not attacks)
         if stack["defending"]:
             yield Patch(rectangle(left + 0.04, top + 0.04, size, size), None, "ink", 0.07)
         foot = top + wide - 0.2

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from contestmaster.drawing import Colour
-from contestmaster.drawing.glyphs import GlyphPart
+from contestmaster.drawing.glyphs import TEAM, GlyphPart
 
 HULL: Final = (
     "M3.6 4.4 9 8.4H14C18 8.4 21 9.8 23 12 21 14.2 18 15.6 14 15.6H9L3.6 19.6 4.6 15 3.6 14V10"
@@ -25,8 +24,5 @@ CLASH: Final[Sequence[GlyphPart]] = (
         "star",
     ),
 )
-
-
-def flying(colour: Colour) -> Sequence[GlyphPart]:
-    """Return a ship that can fly, in the colour of whose it is."""
-    return (FLAME, GlyphPart(HULL, colour))
+FLYING: Final[Sequence[GlyphPart]] = (FLAME, GlyphPart(HULL, TEAM))
+"""A ship that can fly."""

@@ -18,7 +18,7 @@ from contestmaster.drawing import (
 )
 from contestmaster.drawing.glyphs import glyph
 from contestmaster.drawing.shapes import Point, rectangle
-from contestmaster.games.spaceships.glyphs import CLASH, WRECK, flying
+from contestmaster.games.spaceships.glyphs import CLASH, FLYING, WRECK
 
 _WIDTH: Final = 24.0
 _TOP: Final = 4.2
@@ -108,9 +108,8 @@ def _ship(at: Point, seat: int, ship: Mapping[str, Any], *, turned: bool) -> Ite
     """Yield a ship as on the board, whose it is, and what it has left."""
     x, y = at
     sound = seat >= 0 and ship["armour"] > 0
-    parts = flying(seat_colour(seat)) if sound else WRECK
-    for shape in glyph(parts, at, _SHIP):
-        yield _mirrored(shape, x) if turned else shape
+    parts, team = FLYING if sound else WRECK, seat_colour(seat)
+    yield from glyph(parts, at, _SHIP, team, mirrored=turned)
     if seat >= 0:
         yield Label((x, y - 1.5), str(ship["owner"])[:_LETTERS], 0.8, "ink", bold=True)
     bars = (("armour", _ARMOUR, "ink"), ("energy", _ENERGY, "gold"))
@@ -120,16 +119,6 @@ def _ship(at: Point, seat: int, ship: Mapping[str, Any], *, turned: bool) -> Ite
         yield Patch(
             rectangle(x - 1.2, top, 2.4 * max(0.0, min(1.0, ship[name] / most)), 0.26), colour
         )
-
-
-def _mirrored(shape: Shape, x: float) -> Shape:
-    """Return a shape of a glyph looking the other way, about an upright line."""
-    match shape:
-        case Patch():
-            return shape._replace(corners=tuple((2 * x - px, py) for px, py in shape.corners))
-        case Stroke():
-            return shape._replace(points=tuple((2 * x - px, py) for px, py in shape.points))
-    return shape
 
 
 def _newest(battles: Mapping[str, Mapping[str, Any]], at: Mapping[int, Point]) -> Iterator[Shape]:

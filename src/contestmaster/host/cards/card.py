@@ -73,7 +73,6 @@ class CardScene(NamedTuple):
 def drawn(card: Card) -> Drawing:
     """Return a card as a drawing of :data:`WIDTH` by :data:`HEIGHT`: an evening, as on pages."""
     shapes: list[Shape] = [Patch(rectangle(0, 0, WIDTH, HEIGHT), "sky")]
-    shapes.append(Patch(rectangle(_GAP, _GAP, _BOARD, _BOARD), "sky"))
     if card.board is not None:
         shapes += darkened(card.board.placed(_GAP, _GAP, _BOARD, _BOARD))
     beside: list[Shape] = [Label((_LEFT, 46), _cut(card.title, 34), 26, "soft", "start")]
