@@ -5,16 +5,19 @@ import re
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.chromium import PATIENCE_MS
 from tests.browser.journals import built
 
 from contestmaster.bots.catalogue import bot
+from contestmaster.doors.web.bands import band_of
 from contestmaster.doors.web.standalone import replay_page
 from contestmaster.games.spacecrack import Spacecrack
 from contestmaster.host.frames.reel import filmed_journal
 from contestmaster.host.secrets import Secret
+from contestmaster.story import Story
 from contestmaster.tournament.local import play
 
 BOTS = ("greedy", "random")
@@ -28,12 +31,12 @@ def match(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict]:
     return _filmed(5, tmp_path_factory.mktemp("story"))
 
 
-def _filmed(seed: int, folder: Path) -> tuple[Path, dict]:
+def _filmed(seed: int, folder: Path, turns: int = 5) -> tuple[Path, dict]:
     built()
     kept: list[bytes] = []
-    rules = Spacecrack(Spacecrack.Params(turns=5))
+    rules = Spacecrack(Spacecrack.Params(turns=turns))
     bots = [(f"{name}{seat}", bot("spacecrack", name)) for seat, name in enumerate(BOTS)]
-    play(rules, bots, Secret(seed, bytes(16)), turns=9, journal=kept.append)
+    play(rules, bots, Secret(seed, bytes(16)), turns=turns + 4, journal=kept.append)
     reel = filmed_journal(b"".join(kept).splitlines(keepends=True))
     path = folder / "match.html"
     path.write_bytes(replay_page(reel))
@@ -104,6 +107,59 @@ def test_a_replay_opens_at_what_turned_it_unless_a_moment_is_asked_for(chromium,
         page.goto(f"{match[0].as_uri()}?turn=2")
         expect(page.get_by_role("button", name="Play")).to_be_visible()
         expect(page.locator(".turn-shown b")).to_have_text("2")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_it_is_evening_where_a_match_is_watched_and_two_race(chromium, match, scheme):
+    """[CONTEST-168]: the page around it keeps its colours; on phones no words cover the board."""
+    path, story = match
+    told = next(one for one in story["moments"] if one["seats"] and one.get("where"))
+    for width, shown in ((1280, True), (375, False)):
+        size = {"width": width, "height": 800}
+        with chromium.new_context(
+            viewport=size, color_scheme=scheme, reduced_motion="reduce"
+        ) as context:
+            page = context.new_page()
+            page.set_default_timeout(PATIENCE_MS)
+            page.goto(f"{path.as_uri()}?turn={told['frame']}")
+            colours = """one => {
+                const {colorScheme, backgroundColor} = getComputedStyle(one);
+                return [colorScheme, backgroundColor];
+            }"""
+            player = page.locator(".player")
+            assert player.evaluate(colours) == ["dark", "rgb(11, 15, 24)"]
+            assert page.locator("html").evaluate(colours)[0] == "light dark"
+            bars = page.locator(".race .portion rect")
+            expect(bars).to_have_count(2)
+            values = sorted(_at(story, told["frame"])["values"], reverse=True)
+            parts = [round(100 * value / values[0]) for value in values]
+            assert [int(bar.get_attribute("width") or -1) for bar in bars.all()] == parts
+            caption = page.locator(".picture > .happened > span")
+            expect(caption).to_contain_text(f"Turn {told['turn']}: ")
+            assert caption.is_visible() is shown
+
+
+def _at(story: dict, frame: int) -> dict:
+    return [point for point in story["points"] if point["frame"] <= frame][-1]
+
+
+def test_the_script_and_the_host_say_the_same_at_any_turn(chromium, tmp_path):
+    """[CONTEST-160]: by how much, and where the lead goes."""
+    path, plain = _filmed(5, tmp_path, turns=7)
+    story = msgspec.convert(plain, Story)
+    with chromium.new_context(reduced_motion="reduce") as context:
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE_MS)
+        page.goto(path.as_uri())
+        slider = page.get_by_role("slider", name="Move")
+        said = []
+        for point in story.points[:-1:5]:
+            slider.fill(str(point.frame))
+            told = band_of(story, point.frame)
+            assert told is not None
+            expect(page.locator(".story-line strong")).to_have_text(told.sentence)
+            said.append(told.sentence)
+    assert any("pulling away" in one for one in said), "another match is wanted here"
 
 
 def test_where_there_is_room_the_story_stands_beside_the_whole_board(chromium, match):

@@ -130,6 +130,7 @@ def test_rules_that_end_the_program_are_named(cli, monkeypatch):
     ended = cli("games")
     assert (ended.code, ended.out) == (1, "")
     assert ended.err.startswith("contestmaster: /own/game.py, line 2, in rule ended this program")
+    assert cli("bot", "cows", "own:Bot").code == 0, "one's own bot may end"
 
 
 def test_a_defect_of_ours_is_not_hidden(monkeypatch):

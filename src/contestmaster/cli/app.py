@@ -83,10 +83,11 @@ def main(argv: Sequence[str] | None = None) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
     except SystemExit as ended:
-        if where := ended_by(ended):
-            _complain(f"{where} ended this program: rules and bots may not, raise an error instead")
-            sys.exit(1)
-        raise
+        # Who starts a bot of their own may have it end when it likes, with a code of its own.
+        if "bot" in words[:1] or not (where := ended_by(ended)):
+            raise
+        _complain(f"{where} ended this program by sys.exit")
+        sys.exit(1)
     except Exception as error:
         trouble = trouble_of(error)
         if trouble is None:
