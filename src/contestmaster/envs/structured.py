@@ -131,4 +131,4 @@ def numbers_of(encoding: Encoding[Any], actions: Any) -> NDArray[np.int64]:
         each = [number_of(encoding, one) for one in found.ravel().tolist()]
         return np.array(each, np.int64).reshape(found.shape)
     inside = (found >= 0) & (found < encoding.actions)
-    return np.where(inside, found, NO_ORDER).astype(np.int64)
+    return np.where(inside, found.astype(np.int64), NO_ORDER)
